@@ -14,8 +14,9 @@ from urllib.parse import urlencode
 
 import psycopg
 
+from tests.databases import Database
 from tests.load._server import web_server
-from tests.servers import run_manage, running_postgresql
+from tests.servers import run_manage
 
 PHONES = 20
 PATIENCE = 8  # seconds that a phone waits
@@ -84,8 +85,16 @@ def assert_busy(answers: Iterable[Answer]) -> None:
     assert max(answer.seconds for answer in answers) < 2 * PATIENCE
 
 
-def test_a_row_that_somebody_holds_stops_no_other_event_and_healthz_tells(tmp_path: Path) -> None:
-    with running_postgresql() as url, running_hall(tmp_path, DATABASE_URL=url) as hall:
+def test_a_row_that_somebody_holds_stops_no_other_event_and_healthz_tells(
+    postgres_url: str, postgresql: Database, tmp_path: Path
+) -> None:
+    """What is held in a copy of the database, with tables of the same numbers, is nothing to it."""
+    names = ("locks", postgresql.connection.settings_dict["NAME"])
+    url, copy = (f"{postgres_url.rpartition('/')[0]}/{name}" for name in names)
+    with psycopg.connect(postgres_url, autocommit=True) as server:
+        server.execute("CREATE DATABASE locks TEMPLATE whist")
+    with running_hall(tmp_path, DATABASE_URL=url) as hall, psycopg.connect(copy) as beside:
+        beside.execute("LOCK TABLE tournament_event IN ROW SHARE MODE")
         with psycopg.connect(url) as holder, ThreadPoolExecutor(PHONES) as phones:
             holder.execute("SELECT 1 FROM tournament_event WHERE slug = 'held' FOR UPDATE")
             waiting = [phones.submit(hall.count, "held", number) for number in range(PHONES)]

@@ -20,9 +20,12 @@ HELD_FOR = 5  # seconds
 HELD = """
     SELECT pid, EXTRACT(EPOCH FROM now() - xact_start)::int FROM pg_locks LEFT JOIN pg_stat_activity USING (pid)
     WHERE relation = 'tournament_event'::regclass AND granted AND mode <> 'AccessShareLock'
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND (xact_start IS NULL OR xact_start < now() - %s * interval '1 second') ORDER BY xact_start LIMIT 1
 """
-"""Asks PostgreSQL for the transaction that has held events longest; when those of other accounts began, nobody says."""
+"""Asks PostgreSQL for the transaction that has held events longest; when those of other accounts began, nobody says.
+In a copy of this database on the same server, its table has the same number.
+"""
 
 FAILURES = {
     ("full", "no space"): "The disk is full, so nothing can be saved. Make room on it.",
