@@ -115,9 +115,11 @@ class TeamTable:
 
     def is_beside(self, number: int) -> bool:
         """True for a row that is left out for sure: headings, what stands above them, spares, and what is no team."""
+        if number not in self.left_out:
+            return False
         heading = find_heading(list(map(list, self.rows)))
         is_above = heading is not None and number <= heading
-        return number in self.left_out and (is_above or bool(self.row_spare(number)) or is_aside(self.rows, number))
+        return is_above or bool(self.row_spare(number)) or is_aside(self.rows, number)
 
     def is_bare(self, number: int) -> bool:
         """True for a row without players where a third of the rows or more have some: in a list without headings, in
