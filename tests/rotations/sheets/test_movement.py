@@ -126,7 +126,7 @@ def test_only_a_sheet_with_a_public_address_carries_a_qr_code(address: str | Non
 
 
 @pytest.mark.rule("R17", "R18", "R19")
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(
     tables=st.integers(2, 200),
     sessions=st.lists(st.tuples(st.integers(1, 3), st.integers(1, 45)), min_size=1, max_size=4),

@@ -9,15 +9,14 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.test import Client
-from drf_spectacular.generators import SchemaGenerator
 
 from tests.events import NOON, ada
+from tournament.api.views import description
 from tournament.services.access import make_api_token
 
 
 def operations() -> list[dict[str, Any]]:
-    paths = SchemaGenerator().get_schema(public=True)["paths"].values()
-    return [operation for path in paths for operation in path.values()]
+    return [operation for path in description()["paths"].values() for operation in path.values()]
 
 
 def test_every_address_says_in_a_sentence_what_it_is_for_and_who_may_call_it() -> None:

@@ -49,7 +49,7 @@ from tournament.processes.lock import take_lock
 from tournament.services import access, acts
 
 FEW = ["count-slips", "side-games"]
-SHEETS = ["calling-sheet", "cards", "count-slips", "hall-pack", "movement-sheets", "table-numbers"]
+SHEETS = ["cards", "movement-sheets", "table-numbers"]
 
 ASK = """
 from django.utils import timezone
