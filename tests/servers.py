@@ -332,7 +332,7 @@ def read_axe() -> str | None:
 
 
 def violations(page: Any, **options: object) -> list[str]:
-    """What axe finds wrong with the page, a line each; the page needs axe's source as an `add_init_script`.
+    """What axe finds wrong with the page, a line each; axe's source must have been run there.
 
     Nothing is loaded beforehand: that is for rules on sound and film, and for one that is not run unless asked for.
     """

@@ -332,8 +332,6 @@ def result(
     result, axe = Found(MATTERING | sample({*FIRST, *PATS, *COUNTED, *DESK, *HALL} - MATTERING, SAMPLE)), read_axe()
     pat = go_to_a_page(browser, site)
     hers = ada.page.context.new_page()
-    for page in (pat, hers):
-        page.add_init_script(axe or "")
     folder = Path(site.changes["DATA_DIR"])
     begin_set_up(folder)
     walks = ((pat, LAPTOP, FIRST), (pat, PHONE, PATS), (hers, PHONE, COUNTED), (hers, LAPTOP, DESK), (hers, WALL, HALL))
@@ -343,7 +341,7 @@ def result(
             for way in ways:
                 page.set_viewport_size(size)
                 page.goto(way) if isinstance(way, str) else way(page)
-                look(page, template, result, with_axe=axe is not None)
+                look(page, template, result, axe)
         end_set_up(folder)
     yield result
     pat.context.close()
@@ -367,7 +365,7 @@ def listen(page: Page, found: Found) -> None:
     page.on("pageerror", lambda error: found.by_browser.append(f"{page.url}: {error}"))
 
 
-def look(page: Page, template: str, found: Found, *, with_axe: bool) -> None:
+def look(page: Page, template: str, found: Found, axe: str | None) -> None:
     """Looks at a page as it is opened; closely, by axe, in every window with every way to set its text, and in dark."""
     where = f"{template} at {page.url}"
     found.titles.setdefault(page.title(), set()).add(template)
@@ -379,12 +377,13 @@ def look(page: Page, template: str, found: Found, *, with_axe: bool) -> None:
     if template not in found.closely:
         found.by_fit += [f"{where}: {wrong}" for wrong in page.evaluate(WHAT_DOES_NOT_FIT, [AS_MADE])]
         return
-    if with_axe:
+    if axe:
+        page.evaluate(axe)
         found.by_axe += [f"{where}: {wrong}" for wrong in violations(page)]
     for window, settings in WINDOWS:
         page.set_viewport_size(window)
         found.by_fit += [f"{where}: {wrong}" for wrong in page.evaluate(WHAT_DOES_NOT_FIT, settings)]
-    if with_axe:
+    if axe:
         page.emulate_media(color_scheme="dark")
         found.by_axe += [f"{where}, dark at 400 %: {wrong}" for wrong in violations(page, **LAID_OUT)]
         page.emulate_media(color_scheme="light")

@@ -88,8 +88,7 @@ NO_ANSWER: dict[str, Callable[[Route], object]] = {
 }
 
 
-@pytest.mark.parametrize("fault", NO_ANSWER)
-@pytest.mark.parametrize("address", [f"/{OVER}/", f"/{COUNTED}/hall/"])
+@pytest.mark.parametrize(("address", "fault"), [*zip([f"/{OVER}/", f"/{COUNTED}/hall/"] * 2, NO_ANSWER, strict=True)])
 def test_a_page_that_is_not_kept_fresh_says_since_when_until_it_is(wall: Page, address: str, fault: str) -> None:
     def is_stale() -> bool:
         wall.clock.run_for(TURN / 2)

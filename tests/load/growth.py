@@ -19,9 +19,9 @@ from typing import Any
 from tests.load._server import prepare
 
 SIZES = (10, 100, 1000)
-SEARCH, LOAD, SEAT, PRINT, PACK, RANK, PAGE, CLOSE = (
+SEARCH, LOAD, SEAT, PRINT, PACK, RANK, PAGE, COUNTED, CLOSE = (
     "movement searched", "file loaded", "seats drawn", "movement sheets", "hall pack", "ranked", "public page",
-    "day closed",
+    "and after a count", "day closed",
 )  # fmt: skip
 AIMS = {(1000, LOAD): 10.0, (1000, PRINT): 20.0, (100, PACK): 8.0}
 MOST_MEMORY = 200  # megabytes, for the tasks with an aim
@@ -57,6 +57,8 @@ def measure(tables: int) -> Figures:
         from scoring.services.days import DayClosing, OneDay, close_day, open_day
         from scoring.services.printing import draw_sheet
         from tests.events import ADA, NOON, count, document, fresh, load
+        from tournament.models import Event
+        from tournament.services.events import StandingsChoice, show_standings
         from tournament.services.teams import Seating, seat_teams
 
         figures: Figures = {}
@@ -82,6 +84,10 @@ def measure(tables: int) -> Figures:
         for table in range(1, tables + 1):
             count(event, table, 12 + (-1) ** table)
         timed(RANK, event_standings, fresh(event))
-        timed(CLOSE, close_day, fresh(event), ADA, NOON, DayClosing(day=1))
-        timed(PAGE, Client(headers={"host": "localhost"}).get, "/games/")
+        show_standings(fresh(event), ADA, NOON, StandingsChoice(when=Event.StandingsShown.LIVE))
+        visitor = Client(headers={"host": "localhost", "accept-encoding": "gzip"})
+        timed(PAGE, visitor.get, "/games/")
+        count(event, 1, 14)
+        timed(COUNTED, visitor.get, "/games/")
+        timed(CLOSE, close_day, fresh(event), ADA, NOON, DayClosing(day=1, reason="Table 1 was counted again."))
         return figures

@@ -107,17 +107,31 @@ def unusable(kind: str, folder: Path) -> tuple[Path, list[str], str]:
     return data, AS_ANYBODY, f"The data folder {data} cannot be used: it belongs to somebody else."
 
 
-@pytest.mark.parametrize("kind", ["a file", "read-only", "on a disk to read", "of somebody else"])
-def test_a_data_folder_that_cannot_be_used_is_refused_in_a_sentence(kind: str, tmp_path: Path) -> None:
-    data, begin, why = unusable(kind, tmp_path)
-    for arguments, changes in ((["up"], {}), (["standings", "games"], {"SECRET_KEY": "s", "INSTALLATION_KEY": "i"})):
-        done = subprocess.run(
-            [*begin, sys.executable, str(ROOT / "manage.py"), *arguments],
-            env=environment(DATA_DIR=str(data), **changes), capture_output=True, text=True, check=False,
-        )  # fmt: skip
+WITH_KEYS = {"SECRET_KEY": "s", "INSTALLATION_KEY": "i"}  # which need no folder then
 
-        assert (done.returncode, done.stdout) == (1, "")
-        assert done.stderr == f"{why} Set DATA_DIR to a folder of your own, on this computer’s disk.\n"
+
+@pytest.mark.parametrize(
+    ("kind", "command", "changes"),
+    [
+        ("a file", "standings games", WITH_KEYS),
+        ("read-only", "up", {}),
+        ("read-only", "standings games", WITH_KEYS),
+        ("on a disk to read", "up", {}),
+        ("of somebody else", "standings games", WITH_KEYS),
+    ],
+)
+def test_a_data_folder_that_cannot_be_used_is_refused_in_a_sentence(
+    kind: str, command: str, changes: dict[str, str], tmp_path: Path
+) -> None:
+    data, begin, why = unusable(kind, tmp_path)
+
+    done = subprocess.run(
+        [*begin, sys.executable, str(ROOT / "manage.py"), *command.split()],
+        env=environment(DATA_DIR=str(data), **changes), capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"{why} Set DATA_DIR to a folder of your own, on this computer’s disk.\n"
 
 
 def test_a_postgresql_address_without_its_driver_names_the_file_to_install(tmp_path: Path) -> None:

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from scoring.event_file.save import save_event
-from scoring.services.counts import NewLoan, lend_flags
 from tests import desk_pages, people, refusals
-from tests.events import ADA, NOON, document, fresh, load, play, set_up, standings
+from tests.events import ADA, NOON, document, fresh, load, play, set_up
 from tests.scoring.services.test_counts import at_once
 from tournament.domain import Call, Conflict, EventPlan, house_rules
 from tournament.models import Event
@@ -97,23 +96,6 @@ def test_a_second_count_is_not_asked_for_days_that_were_closed_on_one() -> None:
     assert refusal(
         event, lambda: edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), counts_needed=2)))
     ) == ("A day was closed with one count for each table; open it again before you ask for two.")
-
-
-@pytest.mark.rule("R10")
-def test_whether_flags_owed_count_changes_after_a_day_is_closed_only_with_a_reason() -> None:
-    event = set_up(2, sessions=((2,), (2,)))
-    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2, hand=1), "1")
-    play(event, [13, 13])
-    plan = replace(plan_of(event), count_loans_against_table=False)
-    before = [place["total"] for place in standings(event)["places"]]
-
-    refusals.why_raised(Conflict, edit_event, event, ADA, NOON, EventChange(plan=plan))
-    edit_event(event, ADA, NOON, EventChange(plan=plan, reason="The hall lost two flags. "))
-
-    assert (before, [place["total"] for place in standings(event)["places"]]) == ([13, 11], [13, 13])
-    assert fresh(event).log.last().sentence == (
-        "Flags still owed no longer count against the table: The hall lost two flags."
-    )
 
 
 @pytest.mark.rule("R1", "R10")

@@ -35,11 +35,11 @@ def test_a_full_disk_is_named_and_all_that_is_saved_can_be_read() -> None:
     ada.raise_request_exception = False
 
     response = ada.post("/api/events/games/teams/", {"teams": TEAMS}, content_type="application/json")
-    pages = [ada.post("/games/desk/teams/", team) for team in TEAMS[:50]]  # the first ones find room
+    answers = (ada.post("/games/desk/teams/", team) for team in TEAMS)  # the first ones find room
+    page = next(answer for answer in answers if answer.status_code == 503)
 
     assert (response.status_code, response.json()) == (503, {"detail": FULL, "code": "unavailable"})
-    assert pages[-1].status_code == 503
-    assert FULL in pages[-1].content.decode()
+    assert FULL in page.content.decode()
     assert Client().get("/games/").status_code == 200
 
 

@@ -121,6 +121,7 @@ def test_the_details_show_what_is_and_save_what_is_changed(ada: Client) -> None:
     assert (shown["date_1"], shown["date_2"]) == ([""], ["2026-08-23"])
 
 
+@pytest.mark.rule("R10")
 def test_a_reason_is_asked_for_what_may_change_places(event: Event, ada: Client) -> None:
     lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=1), "loan")
     play_day(event, 13, 12)
