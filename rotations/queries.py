@@ -44,46 +44,41 @@ def moves_of(adopted: AdoptedMovement | None) -> Sequence[Sequence[int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class HandPosition:
-    """Where a hand stands in the event: its number, session and day, all from 1; void where its day ended before."""
-
-    hand: int
-    session: int
-    day: int
-    is_void: bool
-
-
-def hand_positions(sessions: Sequence[SessionHands]) -> list[HandPosition]:
-    return [
-        HandPosition(hand, session.number, session.day, hand > session.last)
-        for session in sessions
-        for hand in range(session.before + 1, session.planned + 1)
-    ]
-
-
-@dataclass(frozen=True, slots=True)
 class PlannedHand:
-    """One hand of the event by the edition it is played by; `moves[t-1]` is the table that table t's pair goes to."""
+    """One hand of the event, numbered through it, in its session and by the edition it is played by; `moves[t-1]` is
+    the table that table t's pair goes to.
+    """
 
-    position: HandPosition
+    number: int
+    session: SessionHands
     hand: Hand
     shift: int | None
     moves: tuple[int, ...]
     rules: HouseRules = BOOK
 
+    @property
+    def is_void(self) -> bool:
+        """True where its day ended before."""
+        return self.number > self.session.last
+
+
+def numbered_hands(sessions: Sequence[SessionHands]) -> list[tuple[int, SessionHands]]:
+    """The hands that were planned, numbered through the event, each with its session."""
+    return [(hand, session) for session in sessions for hand in range(session.before + 1, session.planned + 1)]
+
 
 def planned_hands(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> list[PlannedHand]:
     """Every hand of the event, the first first; an edition of the hands to come leaves those before it as they were."""
-    positions = hand_positions(setup.session_hands)
-    editions = [(adopted, first_hand_of(adopted, len(positions)))]
+    numbered = numbered_hands(setup.session_hands)
+    editions = [(adopted, first_hand_of(adopted, len(numbered)))]
     if editions[0][1] > 1:
         earlier = AdoptedMovement.objects.filter(event=event, edition__lt=adopted.edition).order_by("-edition")
         editions += [(row, row.first_hand) for row in earlier.annotate(first_hand=Min("hands__number"))]
     hands: list[PlannedHand] = []
     for row, first in editions:
-        movement, last = row.movement, len(positions) - len(hands)
-        lines = zip(positions[first - 1 : last], movement.rotation.hands, movement.shifts, movement.moves, strict=False)
-        hands[:0] = [PlannedHand(*line, setup.house_rules) for line in lines]
+        movement, last = row.movement, len(numbered) - len(hands)
+        lines = zip(numbered[first - 1 : last], movement.rotation.hands, movement.shifts, movement.moves, strict=False)
+        hands[:0] = [PlannedHand(*place, *line, setup.house_rules) for place, *line in lines]
     return hands
 
 
@@ -94,7 +89,7 @@ def first_hand_of(adopted: AdoptedMovement, hands: int) -> int:
 
 def played_hands(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> list[PlannedHand]:
     """The same without the hands that are void, because their day ended before."""
-    return [hand for hand in planned_hands(event, adopted, setup) if not hand.position.is_void]
+    return [hand for hand in planned_hands(event, adopted, setup) if not hand.is_void]
 
 
 def call_lines(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> tuple[CallLine, ...]:
@@ -106,7 +101,7 @@ def calls_of(hands: Sequence[PlannedHand]) -> tuple[CallLine, ...]:
     return tuple(
         spoken_by(
             CallLine(
-                planned.position.hand, planned.position.session, planned.position.day, planned.shift,
+                planned.number, planned.session.number, planned.session.day, planned.shift,
                 planned.hand.who, planned.hand.trump, planned.hand.dealer, len(planned.moves),
             ),
             planned.rules,
@@ -132,7 +127,7 @@ def hands_at_present_tables(
     fewer = [
         at
         for at, (before, after) in enumerate(pairwise(hands), 1)
-        if len(before.moves) > len(after.moves) and before.position.hand not in known
+        if len(before.moves) > len(after.moves) and before.number not in known
     ]
     return hands[max(fewer, default=0) :]
 
@@ -172,11 +167,11 @@ ShortPairs = frozenset[tuple[int, int, bool]]
 def short_pairs(teams: Sequence[SeatedTeam], hands: Sequence[PlannedHand]) -> ShortPairs:
     """The pairs of these teams that sit out because nobody plays in a seat."""
     return frozenset(
-        (team.table_on(hand.position.hand), hand.position.hand, turn.seat in hand.hand.who.seats)
+        (team.table_on(hand.number), hand.number, turn.seat in hand.hand.who.seats)
         for team in teams
         for turn in team.turns
         for hand in hands
-        if turn.is_empty and turn.has(hand.position.hand)
+        if turn.is_empty and turn.has(hand.number)
     )
 
 
@@ -192,8 +187,8 @@ def cards_of(
 
     Of a team of three only its own card is printed otherwise; who meets it hears on the hand that they sit out.
     """
-    planned = [hand for hand in hands_at_present_tables(hands, setup.teams) if hand.position.hand >= first_hand]
-    numbers = {hand.position.hand for hand in planned}
+    planned = [hand for hand in hands_at_present_tables(hands, setup.teams) if hand.number >= first_hand]
+    numbers = {hand.number for hand in planned}
     empty = tuple(
         table for table in empty_among(setup.teams, max(numbers, default=0)) if any(map(table.is_empty_at, numbers))
     )
@@ -216,19 +211,19 @@ def card_of(
     lines, elsewhere = [], []
 
     def table_on(hand: PlannedHand) -> int:
-        table = team.table_on(hand.position.hand)
+        table = team.table_on(hand.number)
         return table if table <= len(hand.moves) else 0  # as where the circle closed before earlier numbers were kept
 
     for table, part in groupby(hands, table_on):
         played = list(part)
         for hand in played if table else ():
-            number, move_to, origin = hand.position.hand, hand.moves[table - 1], hand.moves.index(table) + 1
+            number, move_to, origin = hand.number, hand.moves[table - 1], hand.moves.index(table) + 1
             lines.append(
                 spoken_by(
                     HandLine(
                         number=number,
-                        session=hand.position.session,
-                        day=hand.position.day,
+                        session=hand.session.number,
+                        day=hand.session.day,
                         who=hand.hand.who,
                         move_to=move_to,
                         visited_by=origin,
@@ -245,7 +240,7 @@ def card_of(
                 )
             )
         if table != team.table:
-            first, last = played[0].position.hand, played[-1].position.hand
+            first, last = played[0].number, played[-1].number
             elsewhere.append((first, last, f"at table {table}" if table else "not played"))
     rules = hands[0].rules if hands else BOOK
     values = (team.table, team.name, rules.beside(team.name, team.table, team.zone), team.players, tuple(lines), empty)

@@ -10,7 +10,7 @@ from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import Certificate, certificate
 from rotations.domain.movement import Movement, fingerprint
 from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
-from rotations.queries import hand_positions
+from rotations.queries import numbered_hands
 from rotations.record import certificate_record
 from tournament.domain import Conflict, Part, Refusal, Who, join_days, sessions_after
 from tournament.domain.log import data_digest
@@ -112,9 +112,9 @@ def store_movement(
     change: Change, chosen: Movement, judged: Certificate, *, edition: int, frozen_at: datetime | None = None
 ) -> AdoptedMovement:
     """Stores a movement as an edition that begins where its first hand stands in the event."""
-    first = hand_positions(event_setup(change.event).session_hands)[-chosen.hands]
+    first, session = numbered_hands(event_setup(change.event).session_hands)[-chosen.hands]
     return store_edition(
-        change.event, chosen, judged, edition=edition, first_hand=first.hand, first_session=first.session,
+        change.event, chosen, judged, edition=edition, first_hand=first, first_session=session.number,
         by=change.by, at=change.at, frozen_at=frozen_at,
     )  # fmt: skip
 

@@ -143,7 +143,7 @@ class SheetFacts:
 
         What was printed before play of a day ended stays right, so the lasting facts hold those that are void, too.
         """
-        return [hand for hand in self.hands if self.is_lasting or not hand.position.is_void]
+        return [hand for hand in self.hands if self.is_lasting or not hand.is_void]
 
     @cached_property
     def with_one_more_table(self) -> tuple[tuple[CallLine, ...], TableCard | None]:

@@ -137,7 +137,7 @@ def say_sitting_out(event: Event, setup: EventSetup, hand: int) -> str:
 
 def places_now(setup: EventSetup, hand: PlannedHand, empty: Sequence[EmptyTable]) -> list[Context]:
     """Each team with the table that its pair goes to on a hand, or that it sits out; nothing where it is not there."""
-    number = hand.position.hand
+    number = hand.number
     away, short = {table.table for table in empty if table.is_empty_at(number)}, short_pairs(setup.teams, [hand])
     rows = []
     for team in setup.seated:

@@ -191,7 +191,7 @@ def test_a_late_team_of_a_paper_day_met_those_whom_the_packs_calling_sheet_for_o
     add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Fives"), after_hand=4, is_by_paper=True))
 
     hands = queries.planned_hands(event, adopted_movement(event), event_setup(event))
-    assert [(hand.position.hand, hand.shift, len(hand.moves)) for hand in hands[4:]] == [
+    assert [(hand.number, hand.shift, len(hand.moves)) for hand in hands[4:]] == [
         (line.number, line.shift, 6) for line in paper[4:]
     ]
     assert {len(hand.moves) for hand in hands[:4]} == {5}
