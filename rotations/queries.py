@@ -78,7 +78,7 @@ def planned_hands(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> 
     for row, first in editions:
         movement, last = row.movement, len(numbered) - len(hands)
         lines = zip(numbered[first - 1 : last], movement.rotation.hands, movement.shifts, movement.moves, strict=False)
-        hands[:0] = [PlannedHand(*place, *line, setup.house_rules) for place, *line in lines]
+        hands[:0] = [PlannedHand(*place, hand, shift, moves, setup.house_rules) for place, hand, shift, moves in lines]
     return hands
 
 

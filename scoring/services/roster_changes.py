@@ -4,7 +4,7 @@ R9, R21, R23: each is the leader's action, possible while the event is on; flags
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count, pairwise, zip_longest
 from typing import Annotated
 
@@ -29,6 +29,7 @@ from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, 
 from tournament.domain.team_list import TeamEntry, check_team
 from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table, Turn
 from tournament.queries.events import (
+    EventSetup,
     event_setup,
     hands_of_days,
     hands_to_play,
@@ -41,30 +42,16 @@ from tournament.services.acts import Change, act, prepared_by, set_columns
 from tournament.services.teams import TeamChange, edit_team, known_areas, known_zones, seating, store_teams
 
 
-@dataclass(frozen=True, slots=True)
-class MovementState:
-    """What a change of movement is designed for: the edition in force, its tables, and the sessions."""
-
-    edition: str
-    movement: Movement
-    days: tuple[tuple[int, ...], ...]
-    restart_each_day: bool
-    rules: HouseRules
-
-
 class PlannedMovement(ChangedMovement, frozen=True):
-    """A movement designed before the transaction that stores it, and the state of the event it was designed for."""
+    """A movement designed before the transaction that stores it, and for which edition and sessions it was designed."""
 
-    designed_for: MovementState
+    designed_for: tuple[str, tuple[tuple[int, ...], ...]]
 
 
-def movement_state(event: Event) -> MovementState:
-    """The movement in force and the sessions; raises Conflict before a movement is adopted."""
+def movement_in_force(event: Event) -> tuple[AdoptedMovement, EventSetup]:
+    """The movement, with the event's days and teams; raises Conflict before a movement is adopted."""
     setup = event_setup(event)
-    adopted = adopted_movement(event, setup)
-    return MovementState(
-        adopted.edition_text, adopted.movement, setup.sessions, event.restart_each_day, setup.house_rules
-    )
+    return adopted_movement(event, setup), setup
 
 
 def restarted_sheet(days: Sequence[Sequence[int]], before: int, rules: HouseRules) -> Rotation:
@@ -79,28 +66,38 @@ def plan_change(
 
     `after_hand` counts through the event, `days` lists the hands of each of its sessions.  Raises Refusal.
     """
-    state = movement_state(event)
-    now, before = state.movement, sum(join_days(state.days)) - state.movement.hands
-    movement = None if days is None else same_hands(event, state, days, after_hand)
+    adopted, setup = movement_in_force(event)
+    now, before, rules = adopted.movement, hands_before(adopted, setup), setup.house_rules
+    movement = None if days is None else same_hands(event, adopted, setup, days, after_hand)
     if movement is None:
         Refusal.when(after_hand < before, f"Hand {after_hand} was played before the movement was changed last.")
         sessions = sheet = None
         if days is not None:
             sessions = sessions_after(join_days(days), before)
-            if state.restart_each_day and now.rotation.hands == restarted_sheet(state.days, before, state.rules).hands:
-                sheet = restarted_sheet(days, before, state.rules)
+            if event.restart_each_day and now.rotation.hands == restarted_sheet(setup.sessions, before, rules).hands:
+                sheet = restarted_sheet(days, before, rules)
         movement = redesign(
-            now, after_hand - before, tables=now.tables + more_tables, sessions=sessions, rotation=sheet,
-            rules=state.rules,
-        )  # fmt: skip
-    judged = certificate(movement, state.rules)
-    return PlannedMovement(movement=movement, judged=judged, reason=reason, designed_for=state)
+            now, after_hand - before, tables=now.tables + more_tables, sessions=sessions, rotation=sheet, rules=rules
+        )
+    return judged_for(adopted, setup, movement, reason)
+
+
+def hands_before(adopted: AdoptedMovement, setup: EventSetup) -> int:
+    """How many hands of the event come before those of the movement in force."""
+    return sum(join_days(setup.sessions)) - adopted.movement.hands
+
+
+def judged_for(adopted: AdoptedMovement, setup: EventSetup, movement: Movement, reason: str) -> PlannedMovement:
+    """A movement in place of the one in force, with its certificate."""
+    judged, designed_for = certificate(movement, setup.house_rules), (adopted.edition_text, setup.sessions)
+    return PlannedMovement(movement=movement, judged=judged, reason=reason, designed_for=designed_for)
 
 
 def check_planned(event: Event, planned: PlannedMovement) -> None:
     """Raises Conflict when the event has changed since the movement was designed."""
+    adopted, setup = movement_in_force(event)
     Conflict.when(
-        movement_state(event) != planned.designed_for,
+        (adopted.edition_text, setup.sessions) != planned.designed_for,
         "The tables, the sessions or the movement were changed while this one was designed. Look at them, then "
         "make the change again.",
     )
@@ -382,12 +379,11 @@ def plan_arrival(event: Event, late: LateTeam) -> PlannedMovement:
     check_arriving(event, late)
     if not late.is_by_paper:
         return plan_change(event, late.after_hand, late.sentence, more_tables=+1)
-    state = movement_state(event)
-    if state.movement.hands < sum(join_days(state.days)):
+    adopted, setup = movement_in_force(event)
+    if hands_before(adopted, setup):
         raise Refusal("The pack has no sheet for one table more than now. Add the team without its paper.")
-    movement = hands_after(with_one_more_table(state.movement), late.after_hand)
-    judged = certificate(movement, state.rules)
-    return PlannedMovement(movement=movement, judged=judged, reason=late.sentence, designed_for=state)
+    movement = hands_after(with_one_more_table(adopted.movement), late.after_hand)
+    return judged_for(adopted, setup, movement, late.sentence)
 
 
 @act(
@@ -751,15 +747,15 @@ def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -
 
 
 def same_hands(
-    event: Event, state: MovementState, days: Sequence[Sequence[int]], after_hand: int
-) -> Movement | None:  # fmt: skip
+    event: Event, adopted: AdoptedMovement, setup: EventSetup, days: Sequence[Sequence[int]], after_hand: int
+) -> Movement | None:
     """The movement for these sessions where no hand is to be designed; None where one is.
 
     Where sessions are only cut, the other hands stay as they were; where a cut is taken back or a day is restored, they
     are those of the earlier edition that is the same up to this hand.
     """
-    now, before = state.movement, sum(join_days(state.days)) - state.movement.hands
-    sessions, kept = sessions_after(join_days(days), before), hands_kept(state.days, days)
+    now, before = adopted.movement, hands_before(adopted, setup)
+    sessions, kept = sessions_after(join_days(days), before), hands_kept(setup.sessions, days)
     if len(kept) == sum(join_days(days)):
         return with_hands(now, sessions, [hand - before for hand in kept if hand >= before])
     played = after_hand - before
