@@ -13,6 +13,7 @@ from scoring.models import DayResult, FlagsChecked, Ruling
 from scoring.queries.counts import DayCount, accepted_totals, count_of_day, is_accepted
 from scoring.queries.dashboard import are_marks_of
 from scoring.queries.standings import event_standings
+from scoring.services.printing import SheetRequest, request_sheet
 from tournament.domain import Conflict, NotFound, Part, Refusal, Seat, Who, say_tables
 from tournament.models import Day, Event, PrintJob, Table, Team, Turn
 from tournament.queries.events import (
@@ -30,7 +31,6 @@ from tournament.queries.events import (
 from tournament.queries.log import calls
 from tournament.schemas import DayNumber, HandNumber, HandsPlayed, Input, Reasoned, TableNumber, Tables, Text
 from tournament.services.acts import Actor, Change, act, set_columns
-from tournament.services.print_jobs import request_print
 
 
 def open_day_of(event: Event, number: int) -> Day:
@@ -474,8 +474,7 @@ def finish_day(event: Event, by: Actor, at: datetime, closing: DayClosing) -> Pr
     planned = closed.days.filter(number=closing.day, date__lt=local_time(event, at).date())
     if not is_needed or planned.exists() or not all(each.closed_at for each in standings.days):
         return None
-    latest = closed.print_jobs.order_by("-requested_at", "-pk").values("paper", "is_large", "is_grey").first()
-    return request_print(
-        event=closed, sheet=BRACKET, by=by.name, at=at, key=f"{BRACKET} of version {closed.version}",
-        **(latest or {"paper": PrintJob.Paper.LETTER, "is_large": False}),
-    )  # fmt: skip
+    latest = closed.print_jobs.order_by("-requested_at", "-pk").values_list("paper", "is_large", "is_grey").first()
+    paper, is_large, is_grey = latest or (PrintJob.Paper.LETTER, False, False)
+    wanted = SheetRequest(sheet=BRACKET, paper=PrintJob.Paper(paper), is_large=is_large, is_grey=is_grey)
+    return request_sheet(closed, by, at, wanted, f"{BRACKET} of version {closed.version}")

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import asdict
 
 from scoring.queries.outdated import lines_shown
 from scoring.queries.sheet_list import SHEETS, pack_parts, sheet_named
@@ -16,7 +17,7 @@ from tournament.domain import Conflict, Refusal
 from tournament.models import Event, PrintJob
 from tournament.schemas import Input
 from tournament.services.acts import Actor
-from tournament.services.print_jobs import claim_job, fail_job, finish_job, renew_lease, request_print
+from tournament.services.print_jobs import claim_job, fail_job, finish_job, renew_lease
 from tournament.sheets.page import NothingToPrint, bind, count_pages
 
 PACK_PARTS = [name for name, _label, _is_usual in pack_parts()]
@@ -63,12 +64,13 @@ class SheetRequest(Input, frozen=True):
 
 
 def request_sheet(event: Event, by: Actor, at: datetime, wanted: SheetRequest, key: str) -> PrintJob:
-    """The print job for a sheet, which the view queues on commit; raises NotFound for an unknown sheet."""
-    sheet_named(wanted.sheet)
-    return request_print(
-        event=event, sheet=wanted.sheet, paper=wanted.paper, is_large=wanted.is_large, is_grey=wanted.is_grey,
-        by=by.name, at=at, key=key, parts=wanted.parts,
-    )  # fmt: skip
+    """The print job for a sheet, which the view queues on commit; the same key gives the same job, so a repeated tap
+    prints once.
+    """
+    job, _ = PrintJob.objects.get_or_create(
+        event=event, key=key, defaults=asdict(wanted) | {"requested_by": by.name, "requested_at": at}
+    )
+    return job
 
 
 def draw_print_job(

@@ -3,13 +3,13 @@
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring import rehearsal, tasks
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.event_file.copies import save_copies
 from scoring.services import counts, days, qualification
+from scoring.services.printing import SheetRequest, request_sheet
 from scoring.services.roster_changes import (
     ChangeAfterHand,
     LateTeam,
@@ -53,7 +53,7 @@ from tests.events import ADA, NOON, count, count_all, fresh, load, play, set_up
 from tournament.domain import EventPlan, Level, Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize
 from tournament.queries.office import token_of
-from tournament.services import access as helpers, acts, events, idempotency, office, print_jobs
+from tournament.services import access as helpers, acts, events, idempotency, office
 from tournament.services.access import (
     LeaderAsked,
     NewAssistant,
@@ -141,9 +141,8 @@ def day_one() -> None:
     record_deal(event, ADA, NOON, NewDeal(side_game=game, record={"tricks": {"Us": 8, "Them": 5}}), "deal")
     names = tuple(f"Player {number}" for number in range(7))
     start_session(event, ADA, NOON, NewSideSession(game="knockout_whist", name="Knockout", names=names))
-    paper: dict[str, Any] = {"event": event, "paper": "letter", "is_large": False, "by": "Ada", "at": NOON}
-    tasks.print_sheet(print_jobs.request_print(sheet="standings", key="print 1", **paper).pk)
-    print_jobs.request_print(sheet="calling-sheet", key="print 2", **paper)
+    tasks.print_sheet(request_sheet(event, ADA, NOON, SheetRequest(sheet="standings"), "print 1").pk)
+    request_sheet(event, ADA, NOON, SheetRequest(sheet="calling-sheet"), "print 2")
     answer = idempotency.StoredResponse(200, "{}")
     idempotency.respond_once(
         event=None, key="k", client="c", request="r", at=NOON, perform=lambda: answer, refuse=lambda refusal: answer

@@ -6,11 +6,11 @@ from datetime import datetime
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.services.printing import draw_print_job
+from scoring.services.printing import SheetRequest, draw_print_job, request_sheet
 from scoring.tasks import renewed
 from tests import events, queried
 from tournament.models import PrintJob
-from tournament.services.print_jobs import LEASE, request_print
+from tournament.services.print_jobs import LEASE
 
 LONGEST = 30  # seconds
 
@@ -36,9 +36,7 @@ def test_the_lease_is_renewed_for_as_long_as_a_sheet_is_drawn() -> None:
 
 @pytest.mark.django_db
 def test_a_sheet_renews_its_own_lease() -> None:
-    job = request_print(
-        event=events.set_up(), sheet="table-numbers", paper="a4", is_large=False, by="Ada", at=events.NOON, key="1"
-    )
+    job = request_sheet(events.set_up(), events.ADA, events.NOON, SheetRequest(sheet="table-numbers"), "1")
     leases = []
 
     class Held:
@@ -67,9 +65,7 @@ def test_movement_sheets_are_drawn_with_eight_statements_however_large_the_hall(
 ) -> None:
     event = events.set_up(tables)
     assert queried.adopted_movement(event).movement.tables == tables  # whose hands are read once, and then known
-    job = request_print(
-        event=event, sheet="movement-sheets", paper="a4", is_large=False, by="Ada", at=events.NOON, key="1"
-    )
+    job = request_sheet(event, events.ADA, events.NOON, SheetRequest(sheet="movement-sheets"), "1")
 
     with django_assert_num_queries(8):
         draw_print_job(job=job.pk, at=events.NOON, public_url="")

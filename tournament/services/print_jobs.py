@@ -1,40 +1,16 @@
 """Print jobs: requested once, drawn by the worker that holds the lease, and not lost when a worker is killed."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.db.models import F, Q
 
-from tournament.models import Event, PrintJob
+from tournament.models import PrintJob
 
 LEASE = timedelta(seconds=15)
 """How long a killed worker's job stays reserved; a worker that is still drawing renews its lease."""
 
 MOST_ATTEMPTS = 3
-
-
-def request_print(
-    *,
-    event: Event,
-    sheet: str,
-    paper: str,
-    is_large: bool,
-    by: str,
-    at: datetime,
-    key: str,
-    is_grey: bool = False,
-    parts: Collection[str] | None = None,
-) -> PrintJob:
-    """The job for a sheet; the same key gives the same job, so a repeated tap prints once."""
-    job, _ = PrintJob.objects.get_or_create(
-        event=event,
-        key=key,
-        defaults={
-            "sheet": sheet, "paper": paper, "is_large": is_large, "is_grey": is_grey,
-            "requested_by": by, "requested_at": at, "parts": None if parts is None else list(parts),
-        },
-    )  # fmt: skip
-    return job
 
 
 def open_jobs(at: datetime) -> Q:

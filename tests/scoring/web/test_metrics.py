@@ -6,15 +6,15 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from tests.events import count, make_event
-from tournament.services.print_jobs import request_print
+from scoring.services.printing import SheetRequest, request_sheet
+from tests.events import ADA, count, make_event
 
 
 def test_figures_are_given_to_who_knows_the_token_and_to_nobody_else(settings: Settings) -> None:
     event, asked_at = make_event(3), timezone.now() - timedelta(minutes=2)
     count(event, 1, 12)
     for key, sheet in enumerate(("cards", "calling-sheet")):
-        request_print(event=event, sheet=sheet, paper="a4", is_large=False, by="Ada", at=asked_at, key=str(key))
+        request_sheet(event, ADA, asked_at, SheetRequest(sheet=sheet), str(key))
 
     without = Client().get("/metrics", headers={"Authorization": "Bearer "})
     settings.METRICS_TOKEN = "a long word"

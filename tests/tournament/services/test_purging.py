@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.events import NOON, make_event, set_up
+from scoring.services.printing import SheetRequest, request_sheet
+from tests.events import ADA, NOON, make_event, set_up
 from tests.refusals import why_raised
 from tournament.domain.refusal import NotFound
 from tournament.models import CodeGuess, Event, IdempotencyRecord, PrintJob
 from tournament.queries.print_jobs import printed_pdf
 from tournament.services import access, purging
-from tournament.services.print_jobs import LEASE, claim_job, finish_job, overdue_jobs, renew_lease, request_print
+from tournament.services.print_jobs import LEASE, claim_job, finish_job, overdue_jobs, renew_lease
 
 MOMENT = timedelta(seconds=1)
 
@@ -23,7 +24,7 @@ def event() -> Event:
 
 
 def print_sheet(event: Event, key: str, *, finished_at: datetime | None) -> PrintJob:
-    job = request_print(event=event, sheet="cards", paper="a4", is_large=False, by="Ada", at=NOON, key=key)
+    job = request_sheet(event, ADA, NOON, SheetRequest(sheet="cards"), key)
     if finished_at:
         finish_job(job=job, pdf=b"%PDF-", pages=1, event_version=1, digests={}, at=finished_at)
     return job
