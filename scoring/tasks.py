@@ -22,7 +22,6 @@ from tournament.services.purging import (
     empty_write_ahead_log,
     purge_deleted_events,
     purge_old_records,
-    rewrite_once,
 )
 from tournament.services.webhooks import tell_webhooks
 
@@ -76,8 +75,6 @@ def purge_records() -> None:
     purge_old_records(at=timezone.now())
     purge_deleted_events(folder=settings.DATA_DIR / DELETED_EVENTS, at=timezone.now())
     empty_write_ahead_log()
-    if not unchecked_events():
-        rewrite_once(at=timezone.now())
 
 
 @shared_task
@@ -94,13 +91,9 @@ def find_older_states() -> None:
 
 @shared_task
 def check_next_log() -> None:
-    """Verifies one more log, so that each is verified once after a start, and no start waits for it; then the database
-    is written anew where that is due.
-    """
+    """Verifies one more log, so that each is verified once after a start, and no start waits for it."""
     if events := unchecked_events():
         note_fault(events.pop())
-        if not events:
-            rewrite_once(at=timezone.now())
 
 
 @shared_task

@@ -127,10 +127,13 @@ def migrate_when_behind(*, is_copied: bool = False) -> str:
                 return ""
             if kind is StateKind.OLDER and not is_copied:
                 before = f" As it was before, it is in {copy_database(settings.DATA_DIR, timezone.now())}."
-            if connection.vendor == "sqlite" and not read_database()[0]:
+            is_file = connection.vendor == "sqlite"
+            if is_file and not read_database()[0]:
                 make_tables()
             else:
                 call_command("migrate", verbosity=0, interactive=False)
+                if is_file:  # in which what was deleted stands if it is of version 1.0.0, which did not overwrite it
+                    connection.cursor().execute("VACUUM")
     except CopyFailed as failure:
         raise Refusal(
             "The database is older than this version, and before it is brought up to date it has to be copied. That "

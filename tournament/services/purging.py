@@ -7,7 +7,7 @@ from django.db import connection, transaction
 from django.db.models import Exists, OuterRef, Q
 
 from tournament.domain import Part, acts_changing
-from tournament.models import CodeGuess, Day, IdempotencyRecord, LogEntry, PrintJob, TypistAccount
+from tournament.models import CodeGuess, IdempotencyRecord, LogEntry, PrintJob, TypistAccount
 from tournament.processes.files import delete
 from tournament.queries.events import has_ended
 from tournament.services.access import GUESSES_WITHIN, withdraw_api_token
@@ -27,11 +27,6 @@ PEOPLE = Part.TEAMS | Part.PLAYERS | Part.SPARES
 """With these somebody may be taken off an event's lists; what was answered before may name them."""
 
 KEEP_NAMES = timedelta(hours=1)  # how long a repeated request gets an answer from before such a change
-
-
-LONGEST_DAY = timedelta(days=1)  # how long an open day is taken for one that is counted
-
-REWRITTEN = 1  # what a SQLite file that was written anew bears as its `user_version`
 
 
 @transaction.atomic
@@ -70,19 +65,3 @@ def empty_write_ahead_log() -> None:
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-
-def rewrite_once(*, at: datetime) -> None:
-    """Writes a SQLite file anew that may still hold what was deleted before deleting overwrote it; once, and not while
-    a day is counted.
-    """
-    if connection.vendor != "sqlite" or connection.in_atomic_block:
-        return
-    open_days = Day.objects.filter(event__is_rehearsal=False, opened_at__gt=at - LONGEST_DAY, closed_at=None)
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA user_version")
-        if cursor.fetchone()[0] == REWRITTEN or open_days.exists():
-            return
-        cursor.execute("VACUUM")
-        cursor.execute(f"PRAGMA user_version = {REWRITTEN}")
-    empty_write_ahead_log()
