@@ -118,8 +118,6 @@ def edit_event(change: Change, new: EventChange) -> Event:
     check_event(plan)
     if event.finalised_at and replace(plan, show_player_names=event.show_player_names) != plan_of(event):
         raise Conflict("The standings are final; take that back before changing the event.")
-    if plan.slug != event.slug and Event.objects.filter(slug=plan.slug).exists():
-        raise address_taken(plan)
     before = settings_of(event)
     is_replanned = plan.days != sessions_by_day(event)
     check_zones_kept(event, plan)
@@ -142,7 +140,7 @@ def edit_event(change: Change, new: EventChange) -> Event:
     try:
         with transaction.atomic():
             set_columns(event, **changes)
-    except IntegrityError as error:  # another event came to that address since it was looked for
+    except IntegrityError as error:  # another event is at that address
         raise address_taken(plan) from error
     respell_zones(event)
     if is_replanned:
