@@ -6,7 +6,6 @@ from itertools import zip_longest
 from django.conf import settings
 
 from rotations.queries import calls_of
-from scoring.queries.season import versions_of_series
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import SheetFacts
 from tournament.domain import Part, Refusal, Seat, acts_changing, say_tables
@@ -29,19 +28,13 @@ def outdated_sheets(event: Event, jobs: Iterable[PrintJob]) -> dict[str, tuple[i
     """By sheet: of these print jobs, one a sheet, those that show something else than they would now, with the tables
     to print again; no table stands for the whole sheet.  Nobody plays by the lines of hands that are over: where only
     those changed, nothing is printed again.
-
-    Of a sheet that was printed before digests were kept, the event's version is all that can be compared.
     """
     facts = SheetFacts(event, settings.PUBLIC_URL).lasting()
     drawn = [job for job in jobs if job.event_version is not None and job.sheet in SHEETS]
     result: dict[str, tuple[int, ...]] = {}
     for job in drawn:
-        if job.digests is None:
-            if job.event_version != event.version:
-                result[job.sheet] = ()
-            continue
         now = digests_now(facts.of_pack(job.parts), job.sheet)
-        changed = [table for table, digest in now.items() if job.digests.get(table) != digest]
+        changed = [table for table, digest in now.items() if (job.digests or {}).get(table) != digest]
         still = changed
         if changed and job.sheet in WITH_MOVES and first_to_come(facts) > 1:
             still = [table for table in changed if not has_only_past_changes(job, facts, table)]
@@ -188,5 +181,6 @@ def digests_now(facts: SheetFacts, sheet: str) -> Digests:
         except Refusal:
             return {}
 
-    of_series = versions_of_series(event) if sheet == "series" else ()
-    return KNOWN.get_or_make((*version, sheet, *(facts.pack_parts or ()), *of_series), make)
+    if sheet == "series":  # whose other evenings have versions of their own
+        return make()
+    return KNOWN.get_or_make((*version, sheet, *(facts.pack_parts or ())), make)

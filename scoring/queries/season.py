@@ -381,10 +381,3 @@ def table_of_event(event: Event) -> SeriesSheet:
     table = SeriesFacts(NothingToPrint.require(event.series, missing)).table
     NothingToPrint.when(not table.lines, "No evening of the series has final results yet. Publish one first.")
     return table
-
-
-def versions_of_series(event: Event) -> list[tuple[int, int]]:
-    """What changes with the table of the event's series: its evenings and their versions; none without a series."""
-    if event.series_id is None:
-        return []
-    return list(Event.objects.filter(series=event.series_id).order_by("pk").values_list("pk", "version"))
