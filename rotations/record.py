@@ -69,8 +69,8 @@ def movement_from_record(data: object) -> Movement:
     movement = Movement(record.tables, record.sessions, record.plan, Rotation("From a file", lines), rows)
     for hand, session, shift in zip(record.hands, movement.session_of, movement.shifts, strict=True):
         for key, told, expected in (("session", hand.session, session), ("shift", hand.shift, shift)):
-            if told not in (None, expected):
-                raise Refusal(
-                    f"Hand {hand.number} says {key} {told}; by its moves and the sessions it is {expected or 'none'}."
-                )
+            Refusal.when(
+                told not in (None, expected),
+                f"Hand {hand.number} says {key} {told}; by its moves and the sessions it is {expected or 'none'}.",
+            )
     return movement

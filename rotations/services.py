@@ -121,8 +121,10 @@ def store_movement(
 
 def check_house_rules_kept(event: Event, sheet: Sheet) -> None:
     """Raises Refusal for a sheet with another trump or another pair than the event's house rules have (R1)."""
-    if not keeps_house_rules(sheet, event.rules):
-        raise Refusal("The sheet has another trump or another pair than the house rules. Change one of the two.")
+    Refusal.when(
+        not keeps_house_rules(sheet, event.rules),
+        "The sheet has another trump or another pair than the house rules. Change one of the two.",
+    )
 
 
 def check_fits_event(event: Event, chosen: Movement) -> None:

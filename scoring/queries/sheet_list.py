@@ -114,8 +114,9 @@ def lunch_slips(facts: SheetFacts) -> list[slips.CountSlip]:
         for day, teams in zip(facts.setup.days, facts.teams_by_day, strict=True)
         for session in list(day.sessions.all())[:-1]
     ]
-    if not breaks:
-        raise NothingToPrint("No day has a break: each is one session. The count slips are for the end of the day.")
+    NothingToPrint.when(
+        not breaks, "No day has a break: each is one session. The count slips are for the end of the day."
+    )
     return slips.slips_for(breaks, SPARE_SLIPS)
 
 
@@ -126,8 +127,10 @@ def named(teams: Sequence[SeatedTeam]) -> list[tuple[int, str]]:
 def hall_plan(facts: SheetFacts) -> list[tuple[int, str]]:
     """Every table of the circle, and whose it is; raises NothingToPrint for more than a plan can show."""
     seated = facts.setup_shown.seated
-    if len(seated) > signs.MOST_ON_A_PLAN:
-        raise NothingToPrint(f"A plan shows at most {signs.MOST_ON_A_PLAN} tables. Hang up the list of the teams.")
+    NothingToPrint.when(
+        len(seated) > signs.MOST_ON_A_PLAN,
+        f"A plan shows at most {signs.MOST_ON_A_PLAN} tables. Hang up the list of the teams.",
+    )
     forts = facts.setup.house_rules
     names = [" · ".join(filter(None, (forts.beside(team.name, team.table), team.name))) for team in seated]
     return [
@@ -151,8 +154,10 @@ def paid(facts: SheetFacts) -> tuple[list[tuple[int, str, bool]], int]:
 
 def results(facts: SheetFacts) -> tuple[standings.StandingsSheet, list[str]]:
     """The standings and the story; raises NothingToPrint before every table of a day is counted."""
-    if not any(day.is_complete for day in facts.standings.days):
-        raise NothingToPrint("There are no results yet. Print them when every table of a day is counted.")
+    NothingToPrint.when(
+        not any(day.is_complete for day in facts.standings.days),
+        "There are no results yet. Print them when every table of a day is counted.",
+    )
     return facts.wall_standings, story(facts.event, facts.standings)
 
 

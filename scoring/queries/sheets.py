@@ -381,8 +381,10 @@ def results_picture(event: Event) -> Picture:
     """What the picture of the results says; raises NothingToPrint before every table of a day is counted."""
     setup = event_setup(event)
     standings = standings_of(event, setup)
-    if not any(day.is_complete for day in standings.days):
-        raise NothingToPrint("There are no results yet. Send them when every table of a day is counted.")
+    NothingToPrint.when(
+        not any(day.is_complete for day in standings.days),
+        "There are no results yet. Send them when every table of a day is counted.",
+    )
     shown = wall_standings(event, standings)
     return Picture(
         name=event.name,

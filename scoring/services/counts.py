@@ -142,8 +142,10 @@ class CountSheet:
             raise Refusal(f"Table {new.table} was not in play on day {new.day}; it has nothing to count.")
         accept(new.flags, self.rooms[new.day])
         standing = (row for row in self.rows[new.day, new.table] if row.session is None and row.stands)
-        if new.seen is not None and new.seen != max((row.pk for row in standing), default=0):
-            raise Conflict(f"Table {new.table} was counted again since. Look at it, then settle it.")
+        Conflict.when(
+            new.seen is not None and new.seen != max((row.pk for row in standing), default=0),
+            f"Table {new.table} was counted again since. Look at it, then settle it.",
+        )
         person = self.person_of(new)
         if not new.is_leaders and session is None and self.is_repeated(new, person):
             self.add_repeat(new, person)
@@ -165,8 +167,10 @@ class CountSheet:
             return False
         session = row.session.number if row.session else None
         first = (row.day.number, row.table.number, row.flags, session, row.is_leaders)
-        if first != (new.day, new.table, new.flags, new.session, new.is_leaders):
-            raise Refusal(f"This page already sent a count of {row.flags}. Open the table again.")
+        Refusal.when(
+            first != (new.day, new.table, new.flags, new.session, new.is_leaders),
+            f"This page already sent a count of {row.flags}. Open the table again.",
+        )
         return True
 
     def person_of(self, new: SentCount) -> str:
@@ -288,8 +292,10 @@ def record_flag_count(change: Change, count: NewCount) -> CountReceipt:
     another count.
     """
     phone = change.actor.phone
-    if phone and not may_still_count(phone):
-        raise Forbidden("You may no longer count here. Ask the leader for the new code, and count again.")
+    Forbidden.when(
+        phone and not may_still_count(phone),
+        "You may no longer count here. Ask the leader for the new code, and count again.",
+    )
     return append_count(change, SentCount(**asdict(count), by=change.by, at=change.at, key=change.key, phone=phone))
 
 
@@ -366,8 +372,10 @@ def take_back_count(change: Change, last: CountTakenBack) -> None:
     row = NotFound.require(rows.filter(pk=last.count).first(), sentence)
     if row.is_taken_back:
         return
-    if row != rows.filter(STANDS, session=row.session).last():
-        raise Conflict(f"Table {table} was counted again since. Look at it, then take the last count back.")
+    Conflict.when(
+        row != rows.filter(STANDS, session=row.session).last(),
+        f"Table {table} was counted again since. Look at it, then take the last count back.",
+    )
     set_columns(row, is_taken_back=True)
     sentence = f"Taken back: table {table}, day {day}, counted by {row.by}, {read_back(row.flags)}."
     change.note(sentence, session=row.session.number if row.session else None, counted_by=row.by, **said_of(row))
@@ -424,8 +432,10 @@ def lend_flags(change: Change, loan: NewLoan) -> None:
     if is_stored(change, loan, loan.flags):
         return
     day, table = open_day_of(change.event, loan.day), table_playing(change.event, loan.table, loan.day)
-    if not 1 <= loan.flags <= MOST_LENT:
-        raise Refusal(f"A loan is 1 to {MOST_LENT} flags. Say how many flags table {loan.table} gets.")
+    Refusal.when(
+        not 1 <= loan.flags <= MOST_LENT,
+        f"A loan is 1 to {MOST_LENT} flags. Say how many flags table {loan.table} gets.",
+    )
     store(change, loan, day, table, loan.flags)
     change.note(f"{loan.flags} lent to table {loan.table} on day {loan.day}.", hand=loan.hand)
 
@@ -440,8 +450,10 @@ def take_back_flags(change: Change, returned: FlagsReturned) -> None:
         return
     day, table = open_day_of(change.event, returned.day), table_of(change.event, returned.table)
     owed = open_loans(change.event)[returned.day][0].get(returned.table, 0)
-    if not 1 <= returned.flags <= min(owed, MOST_LENT):
-        raise Refusal(f"Table {returned.table} owes {owed}, so it cannot give back {returned.flags}.")
+    Refusal.when(
+        not 1 <= returned.flags <= min(owed, MOST_LENT),
+        f"Table {returned.table} owes {owed}, so it cannot give back {returned.flags}.",
+    )
     store(change, returned, day, table, -returned.flags)
     change.note(f"Table {returned.table} gave back {returned.flags} on day {returned.day}.", hand=returned.hand)
 
@@ -462,6 +474,8 @@ def is_stored(change: Change, moved: NewLoan, flags: int) -> bool:
     """True when the same entry is stored under this key; raises Refusal when it is a different one."""
     sent = LoanEntry.objects.filter(event=change.event, key=change.key).select_related("day", "table").first()
     what = moved.day, moved.table, flags, moved.hand
-    if sent is not None and (sent.day.number, sent.table.number, sent.flags, sent.hand) != what:
-        raise Refusal("This page already sent another loan. Open the day again.")
+    Refusal.when(
+        sent is not None and (sent.day.number, sent.table.number, sent.flags, sent.hand) != what,
+        "This page already sent another loan. Open the day again.",
+    )
     return sent is not None

@@ -74,8 +74,10 @@ def table_of(event: Event, number: int) -> Table:
 def table_playing(event: Event, number: int, day: int) -> Table:
     """The table of that number; raises NotFound when there is none, Refusal when it does not play on the day."""
     table = table_of(event, number)
-    if not event.tables.filter(hands_of_days(event)[day].tables, pk=table.pk).exists():
-        raise Refusal(f"Table {number} does not play on day {day}; look at its number again.")
+    Refusal.when(
+        not event.tables.filter(hands_of_days(event)[day].tables, pk=table.pk).exists(),
+        f"Table {number} does not play on day {day}; look at its number again.",
+    )
     return table
 
 
@@ -309,11 +311,13 @@ def end_play(change: Change, end: PlayEnd) -> None:
     of_day = [each for each in sessions if each.day == day]
     if row.ended_after_hand == last:
         return
-    if last == of_day[-1].planned:
-        raise Refusal(f"Hand {last} is the last of day {day} anyway; take the earlier end back instead.")
+    Refusal.when(
+        last == of_day[-1].planned, f"Hand {last} is the last of day {day} anyway; take the earlier end back instead."
+    )
     called = last_called(change.event, of_day)
-    if called > last:
-        raise Conflict(f"Hand {called} was called already. Go back to hand {last} first, or choose a later hand.")
+    Conflict.when(
+        called > last, f"Hand {called} was called already. Go back to hand {last} first, or choose a later hand."
+    )
     set_columns(row, ended_after_hand=last)
     change.note(f"Play of day {day} ends after hand {last}{f': {end.reason}' if end.reason else '.'}", day=day)
 
@@ -366,8 +370,10 @@ def close_day(change: Change, closing: DayClosing) -> None:
     sessions, last = day_hands(change.event, closing.day), closing.after_hand
     if last is None and (hands := hands_in_doubt(change.event, closing.day)):
         raise Conflict(f"Hand {hands[0]} of {hands[-1]} was called last. Say which hand was the last of the day.")
-    if last is not None and not sessions[0].before < last <= sessions[-1].planned:
-        raise Refusal(f"Hand {last} is not of day {closing.day}.")
+    Refusal.when(
+        last is not None and not sessions[0].before < last <= sessions[-1].planned,
+        f"Hand {last} is not of day {closing.day}.",
+    )
     if last not in (None, sessions[-1].last):
         end_play.within(change, PlayEnd(after_hand=last))
     count = count_of_day(change.event, event_setup(change.event), closing.day)

@@ -130,8 +130,10 @@ def name_alternate(change: Change, team: int) -> None:
     """Names the team that goes on of those tied for the next place; raises Refusal for any other."""
     event = change.event
     tie = unsettled_tie(ranking_now(event)) if event.finalised_at else None
-    if not event.teams.filter(pk=team, table__number__in=tie.tables if tie else (), qualifier=None).exists():
-        raise Refusal("Only a team that is tied for the next place can be chosen; else the next in the standings goes.")
+    Refusal.when(
+        not event.teams.filter(pk=team, table__number__in=tie.tables if tie else (), qualifier=None).exists(),
+        "Only a team that is tied for the next place can be chosen; else the next in the standings goes.",
+    )
     event.qualifiers.create(team_id=team, qualified_by=Team.QualifiedBy.ALTERNATE, named_at=change.at)
 
 
@@ -166,8 +168,10 @@ def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
         if other is None or other not in before:
             raise Refusal("The team that is to step back does not go on; choose one that does.")
         set_columns(other, withdrawn_at=change.at, reason=reason)
-    if sum(row.place is None for row in named_teams(event)) > event.advancing:
-        raise Refusal(f"{event.advancing} teams go on from here, and they are named; say which of them steps back.")
+    Refusal.when(
+        sum(row.place is None for row in named_teams(event)) > event.advancing,
+        f"{event.advancing} teams go on from here, and they are named; say which of them steps back.",
+    )
     name_qualifiers(change)
     now = qualifiers(event)
     gone = [row for row in before if row not in now]
@@ -196,8 +200,9 @@ def name_by_acclamation(change: Change, named: OneTeam) -> None:
     Refusal.when(known is not None and known in qualifiers(event), f"{row.name} was named before.")
     values = {"place": None, "qualified_by": Team.QualifiedBy.ACCLAMATION, "named_at": change.at}
     Qualifier.objects.update_or_create(team=row, defaults=values, create_defaults=values | {"event": event})
-    if len(qualifiers(event)) > event.advancing:
-        raise Refusal(f"{event.advancing} teams go on from here, and they are named.")
+    Refusal.when(
+        len(qualifiers(event)) > event.advancing, f"{event.advancing} teams go on from here, and they are named."
+    )
     change.note(f"{row.name} goes on by acclamation.")
     mark_superseded(change)
 
@@ -205,8 +210,10 @@ def name_by_acclamation(change: Change, named: OneTeam) -> None:
 def check_not_disqualified(event: Event, team: Team) -> None:
     """Raises Refusal for a disqualified team, which goes on by no way (R9)."""
     table = event.tables.filter(team=team).first()
-    if table and table.number in ranking_now(event).disqualified:
-        raise Refusal(f"{team.name} is disqualified and cannot go on. Take the disqualification back first.")
+    Refusal.when(
+        table and table.number in ranking_now(event).disqualified,
+        f"{team.name} is disqualified and cannot go on. Take the disqualification back first.",
+    )
 
 
 def withdraw_disqualified(change: Change, team: Team, reason: str) -> None:
@@ -269,8 +276,10 @@ def keep_arrived(change: Change, kept: ListKept) -> None:
     arrived = NotFound.require(
         change.event.qualifier_imports.filter(pk=kept.of).first(), "That list did not arrive here."
     )
-    if arrived not in corrected_arrivals(change.event):
-        raise Refusal(f"{arrived.from_name} has corrected nothing since; its teams are here.")
+    Refusal.when(
+        arrived not in corrected_arrivals(change.event),
+        f"{arrived.from_name} has corrected nothing since; its teams are here.",
+    )
     Conflict.when(not has_started(change.event), f"Play has not begun: ask {arrived.from_name} for its new list.")
     set_columns(arrived, superseded_at=None)
     change.note(f"The teams of {arrived.from_name} that came first stay: {kept.reason}", kept_from=arrived.from_name)
@@ -370,11 +379,11 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
     trusted = TrustedSender.objects.filter(leader=event.leader_id, fingerprint=fingerprint)
     if fingerprint != own_fingerprint(settings.INSTALLATION_KEY) and not trusted.filter(from_slug=slug).exists():
         raise UnknownSender(fingerprint, name, is_known=trusted.exists())
-    if has_started(event):
-        raise Conflict(
-            f"Play has started, so this list of {name} comes too late. Where another team comes instead of one that is "
-            "here, choose “Another team takes over a table” among the changes."
-        )
+    Conflict.when(
+        has_started(event),
+        f"Play has started, so this list of {name} comes too late. Where another team comes instead of one that is "
+        "here, choose “Another team takes over a table” among the changes.",
+    )
     elsewhere = QualifierImport.objects.filter(from_slug=slug, fingerprint=fingerprint, teams__isnull=False)
     if other := elsewhere.exclude(event=event).select_related("event").first():
         raise Conflict(
@@ -498,11 +507,11 @@ def check_not_here(event: Event, entries: Iterable[TeamEntry], kept: Collection[
     here = {name_key(team.name): team for team in event.teams.all() if team not in kept}
     for entry in entries:
         team = here.get(name_key(entry.name))
-        if team and (not team.qualifier_imports.exists() or have_same_players(entry, entry_here(team))):
-            raise Refusal(
-                f"{entry.name} is here already; a team qualifies once. If these are two teams, give the one that is "
-                "here another name first."
-            )
+        Refusal.when(
+            team and (not team.qualifier_imports.exists() or have_same_players(entry, entry_here(team))),
+            f"{entry.name} is here already; a team qualifies once. If these are two teams, give the one that is "
+            "here another name first.",
+        )
 
 
 @act(
@@ -515,8 +524,10 @@ def trust_sender(change: Change, arrived: ArrivedFile) -> None:
     Raises Refusal when the fingerprint the leader compared is not the file's.
     """
     leader, fingerprint = change.event.leader_id, verify_signature(arrived.file)
-    if fingerprint != arrived.fingerprint:
-        raise Refusal("The fingerprint you compared is not the one of this file. Open the file again and compare.")
+    Refusal.when(
+        fingerprint != arrived.fingerprint,
+        "The fingerprint you compared is not the one of this file. Open the file again and compare.",
+    )
     sender = read_record(arrived.file, QualifierFile).sender
     TrustedSender.objects.get_or_create(
         leader_id=leader, fingerprint=fingerprint, from_slug=sender.slug, defaults={"name": sender.name}
@@ -551,8 +562,10 @@ def send_qualifiers(change: Change, chosen: NextEvent) -> dict[str, Any]:
     name_qualifiers(change)
     if refusal := why_not_sent(event):
         raise refusal
-    if event.is_rehearsal and not Event.objects.filter(slug=event.qualifies_for, is_rehearsal=True).exists():
-        raise Conflict("This event is for practice: its teams go on to another practice on this computer, or nowhere.")
+    Conflict.when(
+        event.is_rehearsal and not Event.objects.filter(slug=event.qualifies_for, is_rehearsal=True).exists(),
+        "This event is for practice: its teams go on to another practice on this computer, or nowhere.",
+    )
     named = qualifiers(event)
     number = (event.qualifier_exports.aggregate(last=Max("number"))["last"] or 0) + 1
     file = sign(

@@ -182,8 +182,10 @@ def present_team(event: Event, table: int, after_hand: int) -> Table:
     row = table_of(event, table)
     Refusal.when(row.team.open_absence, f"{row.team.name} has left already.")
     returned = row.team.absences.aggregate(last=Max("returned_after_hand"))["last"] or 0
-    if after_hand < max(row.team.joined_after_hand, returned):
-        raise Refusal(f"{row.team.name} was not there on hand {after_hand} yet.")
+    Refusal.when(
+        after_hand < max(row.team.joined_after_hand, returned),
+        f"{row.team.name} was not there on hand {after_hand} yet.",
+    )
     return row
 
 
@@ -195,8 +197,9 @@ def undo_withdrawal(change: Change, staying: TableChange) -> None:
     check_not_final(change.event)
     row, absence = absent_team(change.event, staying.table)
     after_hand = absence.after_hand
-    if not row.in_play:
-        raise Refusal(f"The circle closed over the table of {row.team.name}. Let the team come back instead.")
+    Refusal.when(
+        not row.in_play, f"The circle closed over the table of {row.team.name}. Let the team come back instead."
+    )
     check_closed_days(change.event, after_hand)
     absence.delete()
     change.note(f"{row.team.name} did not leave after hand {after_hand}: {staying.reason}")
@@ -223,8 +226,10 @@ def return_team(change: Change, back: ChangeAfterHand, planned: PlannedMovement 
     """
     event, after_hand = change.event, back.after_hand
     row, absence = check_returning(event, back)
-    if row.in_play is (planned is not None):
-        raise Conflict(f"The table of {row.team.name} was changed meanwhile. Make the change again.")
+    Conflict.when(
+        row.in_play is (planned is not None),
+        f"The table of {row.team.name} was changed meanwhile. Make the change again.",
+    )
     if planned:
         check_planned(event, planned)
         change_circle(event, row, planned.movement.tables, after_hand, in_play=True)
@@ -300,8 +305,10 @@ def keep_ranked(change: Change, kept: RankKept) -> None:
 
 def check_no_tie_settled(event: Event, instead: str) -> None:
     """Raises Refusal, which says what to do instead, when playoffs or rulings name tables by number: they stay."""
-    if event.playoffs.exists() or event.rulings.filter(kind=Ruling.Kind.TIE).exists():
-        raise Refusal(f"Ties were settled by the tables’ numbers already. {instead}")
+    Refusal.when(
+        event.playoffs.exists() or event.rulings.filter(kind=Ruling.Kind.TIE).exists(),
+        f"Ties were settled by the tables’ numbers already. {instead}",
+    )
 
 
 def free_number(event: Event) -> int:
@@ -333,12 +340,15 @@ def note_arrival(change: Change, arrival: Arrival) -> None:
     )
     team, played = table_of(event, arrival.table).team, hands_of_days(event)[day.number]
     check_closed_days(event, after_hand)
-    if not played.before <= after_hand < played.last:
-        raise Refusal(f"Day {day.number} has hands {played.before + 1} to {played.last}. Choose one of them.")
+    Refusal.when(
+        not played.before <= after_hand < played.last,
+        f"Day {day.number} has hands {played.before + 1} to {played.last}. Choose one of them.",
+    )
     if team.open_absence:
         row, absence = absent_team(event, arrival.table)
-        if not row.in_play:
-            raise Refusal(f"The circle closed over the table of {team.name}. Let the team come back instead.")
+        Refusal.when(
+            not row.in_play, f"The circle closed over the table of {team.name}. Let the team come back instead."
+        )
         missed_after = absence.after_hand
     elif team.players_here == 0 and are_marks_of(event, day.number):
         returned = team.absences.aggregate(last=Max("returned_after_hand"))["last"] or 0
@@ -346,8 +356,10 @@ def note_arrival(change: Change, arrival: Arrival) -> None:
         absence = Absence(team=team, after_hand=missed_after)
     else:
         raise Refusal(f"{team.name} are neither marked as missing nor away; they play already.")
-    if after_hand < missed_after:
-        raise Refusal(f"{team.name} were here until hand {missed_after}; they come after that hand or a later one.")
+    Refusal.when(
+        after_hand < missed_after,
+        f"{team.name} were here until hand {missed_after}; they come after that hand or a later one.",
+    )
     missed = {}
     if absence.pk or after_hand > missed_after:
         absence.returned_after_hand, absence.stays_ranked = after_hand, False
@@ -380,8 +392,10 @@ def plan_arrival(event: Event, late: LateTeam) -> PlannedMovement:
     if not late.is_by_paper:
         return plan_change(event, late.after_hand, late.sentence, more_tables=+1)
     adopted, setup = movement_in_force(event)
-    if hands_before(adopted, setup):
-        raise Refusal("The pack has no sheet for one table more than now. Add the team without its paper.")
+    Refusal.when(
+        hands_before(adopted, setup),
+        "The pack has no sheet for one table more than now. Add the team without its paper.",
+    )
     movement = hands_after(with_one_more_table(adopted.movement), late.after_hand)
     return judged_for(adopted, setup, movement, late.sentence)
 
@@ -420,11 +434,11 @@ def check_arriving(event: Event, late: LateTeam) -> None:
     check_team(late.entry)
     check_not_called(event, late.after_hand)
     for name, table in event.teams.values_list("name", "table__number"):
-        if name_key(name) == name_key(late.entry.name):
-            raise Refusal(
-                f"{name} are on the list, at table {table}. If they came late, choose “They are here now”; another "
-                "team needs another name."
-            )
+        Refusal.when(
+            name_key(name) == name_key(late.entry.name),
+            f"{name} are on the list, at table {table}. If they came late, choose “They are here now”; another "
+            "team needs another name.",
+        )
 
 
 class TeamsSwapped(ChangeAfterHand, frozen=True, kw_only=True):
@@ -479,8 +493,10 @@ def check_swap(event: Event, swap: TeamsSwapped) -> tuple[Table, Table]:
     rows = [present_team(event, table, after_hand) for table in tables]
     loans = open_loans(event)
     waived = {table for day in days_after(event, after_hand) for table in loans[day.number][1]}
-    if swap.flags_stay and waived.intersection(tables):
-        raise Refusal("A loan of theirs was waived. Take that ruling back first, then rule on the loan again.")
+    Refusal.when(
+        swap.flags_stay and waived.intersection(tables),
+        "A loan of theirs was waived. Take that ruling back first, then rule on the loan again.",
+    )
     return rows[0], rows[1]
 
 
@@ -623,8 +639,10 @@ def plan_turns(change: Change, new: SpareTurns) -> None:
     if seats:
         check_team(TeamEntry(name=team.name, players={Seat.A: name}))
         Refusal.when(not name, "Write the name of the spare who takes turns.")
-        if name_key(name) in map(name_key, team.players.values_list("name", flat=True)):
-            raise Refusal(f"{name} plays for {team.name}. Write the name of somebody who sits beside.")
+        Refusal.when(
+            name_key(name) in map(name_key, team.players.values_list("name", flat=True)),
+            f"{name} plays for {team.name}. Write the name of somebody who sits beside.",
+        )
         Refusal.when(new.first not in (None, *seats), "Who sits out first must be one of those who take turns.")
     end_turns(team, after_hand)
     order = [None, *seats]
@@ -733,17 +751,21 @@ def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -
     if event.days.filter(number__gt=len(days), opened_at__isnull=False).exists():
         raise Refusal(f"The event has {len(now)} days; a day that was opened stays.")
     for closed in event.days.filter(closed_at__isnull=False, number__lte=len(days)):
-        if tuple(days[closed.number - 1]) != tuple(now[closed.number - 1]):
-            raise Conflict(f"Day {closed.number} is closed, and this would change it. Open the day again first.")
+        Conflict.when(
+            tuple(days[closed.number - 1]) != tuple(now[closed.number - 1]),
+            f"Day {closed.number} is closed, and this would change it. Open the day again first.",
+        )
     for ended in event.days.filter(ended_after_hand__isnull=False):
-        if list(map(tuple, days[: ended.number])) != list(now[: ended.number]):
-            raise Conflict(
-                f"Play of day {ended.number} ends after hand {ended.ended_after_hand}; take that back first."
-            )
+        Conflict.when(
+            list(map(tuple, days[: ended.number])) != list(now[: ended.number]),
+            f"Play of day {ended.number} ends after hand {ended.ended_after_hand}; take that back first.",
+        )
     for day, place, before, hands, planned in sessions_beside(now, days):
         played = min(hands, after_hand - before)
-        if played > 0 and (planned < played or (played == hands and planned != hands)):
-            raise Refusal(f"{played} hands of session {place} on day {day} are played; they stay.")
+        Refusal.when(
+            played > 0 and (planned < played or (played == hands and planned != hands)),
+            f"{played} hands of session {place} on day {day} are played; they stay.",
+        )
 
 
 def same_hands(
@@ -821,11 +843,10 @@ def days_after(event: Event, after_hand: int) -> list[Day]:
 def check_closed_days(event: Event, after_hand: int) -> None:
     """Raises Conflict for a change in a closed day, whose hands are recorded."""
     for day in days_after(event, after_hand):
-        if day.closed_at:
-            raise Conflict(
-                f"Day {day.number} is closed, and this would change it after hand {after_hand}. Open the day "
-                "again first."
-            )
+        Conflict.when(
+            day.closed_at,
+            f"Day {day.number} is closed, and this would change it after hand {after_hand}. Open the day again first.",
+        )
 
 
 def check_break(event: Event, after_hand: int) -> None:

@@ -127,12 +127,18 @@ def check_going_on(event: Event, tables: Sequence[int], going_on: Sequence[int] 
     standings = event_standings(event).standings
     tie = next(tie for tie in standings.ties if set(tie.tables) == set(tables))
     is_across = is_across_cut(standings, tie, standings.cut)
-    if is_across and going_on is None:
-        raise Refusal(f"Not all of {say_tables(tables)} can go on. Say which of them do, or that none does.")
-    if not is_across and going_on is not None:
-        raise Refusal(f"The cut does not go through {say_tables(tables)}: leave out who goes on.")
-    if going_on is not None and not set(going_on) <= set(tables):
-        raise Refusal(f"Only {say_tables(tables)} share the place; choose who goes on among them.")
+    Refusal.when(
+        is_across and going_on is None,
+        f"Not all of {say_tables(tables)} can go on. Say which of them do, or that none does.",
+    )
+    Refusal.when(
+        not is_across and going_on is not None,
+        f"The cut does not go through {say_tables(tables)}: leave out who goes on.",
+    )
+    Refusal.when(
+        not set(going_on or ()) <= set(tables),
+        f"Only {say_tables(tables)} share the place; choose who goes on among them.",
+    )
     return is_across
 
 
@@ -176,16 +182,21 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
     check_not_final(event)
     Refusal.when(not is_lifted and not 1 <= ruling.number <= MOST_TABLES, f"Write a number from 1 to {MOST_TABLES}.")
     row = table_of(event, table)
-    if not has_started(event):
-        raise Conflict(f"Play has not started. Open day 1 first, or take {row.team.name} off the list.")
+    Conflict.when(
+        not has_started(event), f"Play has not started. Open day 1 first, or take {row.team.name} off the list."
+    )
     standings = event_standings(event)
     lapsed = [(each.kind, *each.tables) for each in standings.standings.lapsed]
     is_held = (ruling.kind, table) in [*lapsed, *((held.kind, held.table) for held in standings.standings.ruled)]
-    if not (is_lifted and is_held) and all(place.table != table for place in standings.standings.places):
-        raise Refusal(f"{row.team.name} is not in the standings.")
+    Refusal.when(
+        not (is_lifted and is_held) and all(place.table != table for place in standings.standings.places),
+        f"{row.team.name} is not in the standings.",
+    )
     Refusal.when(is_lifted and not is_held, f"There is no such ruling on {row.team.name} to lift.")
-    if isinstance(ruling, RuledPlace) and not all(day.closed_at for day in standings.days):
-        raise Conflict("Places are ruled after all hands; close every day first.")
+    Conflict.when(
+        isinstance(ruling, RuledPlace) and not all(day.closed_at for day in standings.days),
+        "Places are ruled after all hands; close every day first.",
+    )
     waived = None
     if isinstance(ruling, WaivedLoan):
         waived = check_waived(event, row, ruling.day)
@@ -321,14 +332,17 @@ def store_playoff(change: Change, row: Playoff, playoff: rules.PlayoffState, sen
 def check_tied(event: Event, tables: Sequence[int]) -> None:
     """Raises Conflict unless every day is closed and the tables are exactly one of the event's ties (R42)."""
     check_is_played(event)
-    if not any(set(tie.tables) == set(tables) for tie in event_standings(event).standings.ties):
-        raise Conflict(f"Tables {list_numbers(tables)} are not tied with one another; look at the standings.")
+    Conflict.when(
+        all(set(tie.tables) != set(tables) for tie in event_standings(event).standings.ties),
+        f"Tables {list_numbers(tables)} are not tied with one another; look at the standings.",
+    )
 
 
 def check_is_played(event: Event) -> None:
     """Raises Conflict while a day is not closed, or is open again."""
-    if event.days.filter(closed_at=None).exists():
-        raise Conflict("Ties are played off after all hands; close every day first.")
+    Conflict.when(
+        event.days.filter(closed_at=None).exists(), "Ties are played off after all hands; close every day first."
+    )
 
 
 def playoff_under_way(change: Change, key: int) -> Playoff:
@@ -507,6 +521,7 @@ def give_up_playoff(change: Change, correction: PlayoffCorrection) -> None:
 
 def read_trump(suit: str) -> Trump:
     """The trump of a suit's letter; raises Refusal for any other text."""
-    if suit.strip().upper() not in {trump.value for trump in Trump}:
-        raise Refusal(f"“{suit}” is no trump. Write H, S, D or C.")
+    Refusal.when(
+        suit.strip().upper() not in {trump.value for trump in Trump}, f"“{suit}” is no trump. Write H, S, D or C."
+    )
     return Trump(suit.strip().upper())

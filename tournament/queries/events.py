@@ -386,10 +386,10 @@ def day_of_hand(event: Event, hand: int) -> Day | None:
     sessions = sessions_of(event)
     for each, session in zip(hands_of_sessions(sessions), sessions, strict=True):
         if each.before < hand <= each.planned:
-            if hand > each.last:
-                raise Conflict(
-                    f"Hand {hand} is not played: day {each.day} ends after hand {session.day.ended_after_hand}."
-                )
+            Conflict.when(
+                hand > each.last,
+                f"Hand {hand} is not played: day {each.day} ends after hand {session.day.ended_after_hand}.",
+            )
             return session.day
     return None
 

@@ -21,8 +21,10 @@ def check_chain(event: Event) -> int:
     """The number of log entries, all digests verified; raises Refusal for a wrong digest or a missing entry."""
     rows = list(event.log.order_by("number"))
     entries = verify_chain((row.record, row.digest) for row in rows)
-    if entries != event.version or (rows and rows[-1].digest != event.log_digest):
-        raise Refusal(f"The log is cut: {entries} entries are there of {event.version}.")
+    Refusal.when(
+        entries != event.version or (rows and rows[-1].digest != event.log_digest),
+        f"The log is cut: {entries} entries are there of {event.version}.",
+    )
     return entries
 
 

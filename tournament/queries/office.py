@@ -239,8 +239,9 @@ def leader_of(line: YearLine, users: Iterable[User]) -> User | None:
     """The account that a line names; None where there is none.  Raises Refusal where two are called so."""
     name = name_key(line.leader)
     found = [user for user in users if name and name in (name_key(user.username), name_key(name_of(user)))]
-    if len(found) > 1:
-        raise Refusal(f"Two accounts are called “{line.leader}”. Write the name that the leader signs in with.")
+    Refusal.when(
+        len(found) > 1, f"Two accounts are called “{line.leader}”. Write the name that the leader signs in with."
+    )
     return found[0] if found else None
 
 

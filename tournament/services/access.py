@@ -100,8 +100,10 @@ def admit_verifier(*, event: Event, code: str, name: str, address: str, at: date
         return new_token
     CodeGuess.objects.create(event=event, name=name_key(name)[:NAME_LENGTH], address=address, at=at)
     recent = CodeGuess.objects.filter(event=event, at__range=(at - GUESSES_WITHIN, at))
-    if recent.filter(Q(address=address) | Q(name=name_key(name)[:NAME_LENGTH])).count() > WRONG_GUESSES:
-        raise TooMany("That is not the code. After so many wrong ones each answer takes longer; ask the leader for it.")
+    TooMany.when(
+        recent.filter(Q(address=address) | Q(name=name_key(name)[:NAME_LENGTH])).count() > WRONG_GUESSES,
+        "That is not the code. After so many wrong ones each answer takes longer; ask the leader for it.",
+    )
     raise Forbidden("That is not this event’s code. It has six letters and figures; the leader has it.")
 
 
@@ -131,8 +133,9 @@ def verifier_by_name(event: Event, name: str, at: datetime) -> Verifier:
     verifier = living_verifier(event, name)
     if verifier is None:
         return Verifier.objects.create(event=event, name=name, admitted_at=at)
-    if verifier.code:
-        raise Refusal(f"{name} has a card: enter the code on it. If you are somebody else, write your name in full.")
+    Refusal.when(
+        verifier.code, f"{name} has a card: enter the code on it. If you are somebody else, write your name in full."
+    )
     return verifier
 
 
@@ -206,10 +209,14 @@ def check_verifier_name(name: str) -> str:
     name = " ".join(unicodedata.normalize("NFKC", name).split())[:NAME_LENGTH].strip()
     Refusal.when(not name, "Write your name; it stands beside what you count.")
     unseen = [letter for letter in name if any(word in unicodedata.name(letter, "") for word in INVISIBLE)]
-    if unseen or not is_printable(name) or not any(map(str.isalpha, name)):
-        raise Refusal("This name has characters that cannot be read. Type it again, with letters and spaces.")
-    if {skeleton(name), skeleton("".join(filter(str.isalpha, name)))} & {"leader", "theleader"}:
-        raise Refusal("Only the leader is called so. Write your own name; it stands beside what you count.")
+    Refusal.when(
+        unseen or not is_printable(name) or not any(map(str.isalpha, name)),
+        "This name has characters that cannot be read. Type it again, with letters and spaces.",
+    )
+    Refusal.when(
+        {skeleton(name), skeleton("".join(filter(str.isalpha, name)))} & {"leader", "theleader"},
+        "Only the leader is called so. Write your own name; it stands beside what you count.",
+    )
     return name
 
 
@@ -290,8 +297,10 @@ def make_api_token(
 ) -> str:
     """A new token with which a program acts for a leader, at all events or one; it is not stored.  Raises Refusal."""
     name = printable(name, refusal=f"Write what the token is for, in 1 to {NAME_LENGTH} letters that can be printed.")
-    if user.api_tokens.count() >= MOST_API_TOKENS:
-        raise Refusal(f"You have {MOST_API_TOKENS} tokens; withdraw one that is not used any more.")
+    Refusal.when(
+        user.api_tokens.count() >= MOST_API_TOKENS,
+        f"You have {MOST_API_TOKENS} tokens; withdraw one that is not used any more.",
+    )
     token = API_TOKEN + secrets.token_hex(24)
     ApiToken.objects.create(
         user=user, name=name, digest=digest_token(token), scope=scope, event=event, made_at=at, expires_at=expires_at
@@ -316,16 +325,20 @@ def use_api_token(*, token: ApiToken, at: datetime) -> None:
 
 def check_sign_in_name(name: str) -> str:
     """The name itself, when somebody can sign in by it; else Refusal."""
-    if not name.strip() or len(name) > NAME_LENGTH or not is_printable(name):
-        raise Refusal(f"A leader’s sign-in name has 1 to {NAME_LENGTH} letters that can be printed.")
+    Refusal.when(
+        not name.strip() or len(name) > NAME_LENGTH or not is_printable(name),
+        f"A leader’s sign-in name has 1 to {NAME_LENGTH} letters that can be printed.",
+    )
     return name
 
 
 def new_sign_in_name(name: str) -> str:
     """The name itself, when a new account may sign in by it; raises Refusal, Conflict where one looks like it."""
     look = skeleton(check_sign_in_name(name))
-    if look in map(skeleton, User.objects.values_list("username", flat=True)):
-        raise Conflict(f"Somebody signs in as “{name}” already. Choose another name to sign in.")
+    Conflict.when(
+        look in map(skeleton, User.objects.values_list("username", flat=True)),
+        f"Somebody signs in as “{name}” already. Choose another name to sign in.",
+    )
     return name
 
 
@@ -405,8 +418,10 @@ def list_spare(change: Change, spare: NewSpare) -> None:
     """Adds somebody to the list of spares; raises Refusal for an empty name or one that is listed already."""
     name = " ".join(spare.name.split())[:NAME_LENGTH]
     change.event.spares.filter(name=name, party=EXPECTED).delete()
-    if not name or change.event.spares.filter(name=name).exists():
-        raise Refusal("Write the name of somebody who is not on the list yet.")
+    Refusal.when(
+        not name or change.event.spares.filter(name=name).exists(),
+        "Write the name of somebody who is not on the list yet.",
+    )
     change.event.spares.create(name=name, contact=spare.contact.strip()[:CONTACT_LENGTH])
     change.note(f"{name} is a spare.")
 
@@ -427,8 +442,9 @@ def offer_prize(change: Change, prize: NewPrize) -> None:
     tables = event.tables.count() or MOST_TABLES
     most = {Prize.Kind.PLACE: tables, Prize.Kind.SESSION: sessions, Prize.Kind.BOOBY: 0}[kind]
     Refusal.when(not name, "A prize needs a name.")
-    if kind is not Prize.Kind.BOOBY and not 1 <= (prize.number or 0) <= most:
-        raise Refusal(f"Name {kind.label} from 1 to {most}.")
+    Refusal.when(
+        kind is not Prize.Kind.BOOBY and not 1 <= (prize.number or 0) <= most, f"Name {kind.label} from 1 to {most}."
+    )
     number = None if kind is Prize.Kind.BOOBY else prize.number
     event.prizes.create(name=name[:NAME_LENGTH], kind=kind, number=number)
     change.note(f"A prize was added: {name}.")
@@ -450,8 +466,10 @@ def sign_up_assistant(change: Change, new: NewAssistant) -> str | None:
     password = new_password(name=sign_in_name) if is_new else None
     user = User.objects.get(username=sign_in_name)
     Refusal.when(not user.is_active, f"{sign_in_name} may not sign in any more. Ask the association’s office.")
-    if user.pk == event.leader_id or event.assistants.filter(user=user).exists():
-        raise Refusal(f"{sign_in_name} is signed up already.")
+    Refusal.when(
+        user.pk == event.leader_id or event.assistants.filter(user=user).exists(),
+        f"{sign_in_name} is signed up already.",
+    )
     if is_new and new.role is Assistant.Role.TYPIST:
         TypistAccount.objects.create(user=user)
     if is_new:
@@ -480,8 +498,10 @@ def renew_password(change: Change, assistant: OneAssistant) -> str:
     """
     event, row = change.event, find_assistant(change.event, assistant)
     elsewhere = Event.objects.filter(Q(leader=row.user) | Q(assistants__user=row.user)).exclude(pk=event.pk)
-    if not row.is_made_here or row.user.is_staff or elsewhere.exists():
-        raise Refusal(f"{row!s} has an account of their own, and changes its password themselves.")
+    Refusal.when(
+        not row.is_made_here or row.user.is_staff or elsewhere.exists(),
+        f"{row!s} has an account of their own, and changes its password themselves.",
+    )
     withdraw_api_token(user=row.user)
     change.note(f"{row} got a new password.")
     return new_password(name=row.user.get_username())

@@ -54,10 +54,14 @@ def create_event(change: OfficeChange, plan: EventPlan) -> Event:
     Raises Refusal, Conflict when the address is taken.
     """
     check_event(plan)
-    if change.actor.user and is_typists(change.actor.user):
-        raise Forbidden("This account was made for typing in counts. Ask a leader to set up or load the event.")
-    if WithdrawnEvent.objects.filter(slug=plan.slug).exists():
-        raise Conflict(f"“{plan.slug}” is the address of results that were withdrawn; choose another.")
+    Forbidden.when(
+        change.actor.user and is_typists(change.actor.user),
+        "This account was made for typing in counts. Ask a leader to set up or load the event.",
+    )
+    Conflict.when(
+        WithdrawnEvent.objects.filter(slug=plan.slug).exists(),
+        f"“{plan.slug}” is the address of results that were withdrawn; choose another.",
+    )
     columns = columns_of(plan) | {
         "leader": change.actor.user, "created_at": change.at,
         "verifier_code": get_random_string(CODE_LENGTH, CODE_LETTERS),
@@ -116,13 +120,17 @@ def edit_event(change: Change, new: EventChange) -> Event:
     """
     event, plan = change.event, new.plan
     check_event(plan)
-    if event.finalised_at and replace(plan, show_player_names=event.show_player_names) != plan_of(event):
-        raise Conflict("The standings are final; take that back before changing the event.")
+    Conflict.when(
+        event.finalised_at and replace(plan, show_player_names=event.show_player_names) != plan_of(event),
+        "The standings are final; take that back before changing the event.",
+    )
     before = settings_of(event)
     is_replanned = plan.days != sessions_by_day(event)
     check_zones_kept(event, plan)
-    if plan.counts_needed == 2 and event.counts_needed == 1 and has_closed_day(event):
-        raise Conflict("A day was closed with one count for each table; open it again before you ask for two.")
+    Conflict.when(
+        plan.counts_needed == 2 and event.counts_needed == 1 and has_closed_day(event),
+        "A day was closed with one count for each table; open it again before you ask for two.",
+    )
     reasoned = changes_in_play(event, plan)
     if reasoned and not new.reason.strip():
         raise Conflict(f"Play has begun. Give a reason for this: {'; '.join(reasoned)}.")
@@ -199,8 +207,10 @@ def respell_zones(event: Event) -> None:
 def check_zones_kept(event: Event, plan: EventPlan) -> None:
     """Raises Refusal for a zone order that leaves out the zone of an entered team."""
     for name, zone in event.teams.exclude(zone="").values_list("name", "zone"):
-        if plan.zones and name_key(zone) not in map(name_key, plan.zones):
-            raise Conflict(f"{name} comes from {zone}; keep that zone in the order, or change the team first.")
+        Conflict.when(
+            plan.zones and name_key(zone) not in map(name_key, plan.zones),
+            f"{name} comes from {zone}; keep that zone in the order, or change the team first.",
+        )
 
 
 def has_closed_day(event: Event) -> bool:
@@ -243,14 +253,17 @@ def call_hand(change: Change, call: HandCall) -> None:
     event, hand, goes_on_at, at = change.event, call.hand, call.goes_on_at, change.at
     called = Call(hand, call.is_stopped and hand > 0)
     check_day_of_call(event, called)
-    if goes_on_at and not called.is_stopped:
-        raise Conflict("Play is not stopped. Call the break first, then say when play goes on.")
+    Conflict.when(
+        goes_on_at and not called.is_stopped, "Play is not stopped. Call the break first, then say when play goes on."
+    )
     Refusal.when(goes_on_at and goes_on_at <= at, "It is later than that already. Name a time to come.")
     is_new = called != event.call
     if not is_new and goes_on_at in (None, event.goes_on_at):
         return
-    if read_call(call.seen) not in (None, event.call):
-        raise Conflict(f"Somebody else has called since: now {event.call.sentence}. Look at it, then go on.")
+    Conflict.when(
+        read_call(call.seen) not in (None, event.call),
+        f"Somebody else has called since: now {event.call.sentence}. Look at it, then go on.",
+    )
     if hand != event.hand_in_play or not event.hand_called_at:
         event.hand_called_at = at if hand else None
     elif event.stopped_at and is_new:
@@ -291,10 +304,13 @@ def check_day_of_call(event: Event, call: Call) -> None:
     day = day_of_hand(event, call.hand or 1)
     if day is None:
         raise NotFound(f"There is no hand {call.hand}; hands run from 1 to {sum(join_days(sessions_by_day(event)))}.")
-    if call.hand and not day.opened_at:
-        raise Conflict(f"Day {day.number} is not open yet. Open it on the desk, then call its hands.")
-    if day.closed_at and call != Call(hands_of_days(event)[day.number].last, is_stopped=True):
-        raise Conflict(f"Day {day.number} is closed. Call a hand of another day, or open day {day.number} again first.")
+    Conflict.when(
+        call.hand and not day.opened_at, f"Day {day.number} is not open yet. Open it on the desk, then call its hands."
+    )
+    Conflict.when(
+        day.closed_at and call != Call(hands_of_days(event)[day.number].last, is_stopped=True),
+        f"Day {day.number} is closed. Call a hand of another day, or open day {day.number} again first.",
+    )
 
 
 class EventCopy(Input, frozen=True):

@@ -45,8 +45,10 @@ def respond_once(
 
     def stored() -> StoredResponse | None:
         record = IdempotencyRecord.objects.filter(key=key, client=client).first()
-        if record is not None and record.request_digest != request:
-            raise Refusal("This Idempotency-Key was used for another request; take a new one for each request.")
+        Refusal.when(
+            record is not None and record.request_digest != request,
+            "This Idempotency-Key was used for another request; take a new one for each request.",
+        )
         return None if record is None else StoredResponse(record.status, record.body, is_replay=True)
 
     def store(response: StoredResponse) -> StoredResponse:

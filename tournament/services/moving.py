@@ -85,8 +85,10 @@ def target_at(url: str) -> Iterator[Any]:
     try:
         with in_use():
             Refusal.when(state.refusal, f"The other database cannot be used. {state.refusal}")
-            if state.kind is not StateKind.NEW and any(model._default_manager.exists() for model in SIGNS_OF_USE):
-                raise Refusal("The other database is not empty. Name an empty one.")
+            Refusal.when(
+                state.kind is not StateKind.NEW and any(model._default_manager.exists() for model in SIGNS_OF_USE),
+                "The other database is not empty. Name an empty one.",
+            )
         yield connections[TARGET]
     finally:
         connections[TARGET].close()
@@ -126,8 +128,10 @@ def copy_and_compare(target: Any, look: Callable[[], dict[str, int | str]], tell
             copy_rows(model, target)
         for number, model in enumerate(moved, start=1):
             tell(f"Table {number} of {len(moved)} is compared …")
-            if digest_rows(model, "default") != digest_rows(model, TARGET):
-                raise Refusal(f"{model._meta.db_table} is not the same there as here. Nothing was moved.")
+            Refusal.when(
+                digest_rows(model, "default") != digest_rows(model, TARGET),
+                f"{model._meta.db_table} is not the same there as here. Nothing was moved.",
+            )
         tell("The logs are verified …")
         with in_use():
             found = look()
@@ -172,8 +176,10 @@ def digest_rows(model: type[models.Model], alias: str) -> tuple[int, int]:
 def move_files(folder: Path) -> None:
     """Copies keys, safety copies and the files of deleted events into another data folder; raises Refusal."""
     for name, key in (("secret_key", settings.SECRET_KEY), ("installation_key", settings.INSTALLATION_KEY)):
-        if read_or_make_secret(folder, name, key) != key:
-            raise Conflict(f"{folder} holds the keys of another installation. Name an empty folder.")
+        Conflict.when(
+            read_or_make_secret(folder, name, key) != key,
+            f"{folder} holds the keys of another installation. Name an empty folder.",
+        )
     for origin, name in ((settings.COPIES_DIR, "copies"), (settings.DATA_DIR / DELETED_EVENTS, DELETED_EVENTS)):
         if origin.is_dir():
             shutil.copytree(origin, folder / name, dirs_exist_ok=True)

@@ -167,8 +167,9 @@ def rescue_password(change: OfficeChange, leader: SignInName) -> str:
     user = User.objects.get(username=leader.name)
     if not User.objects.filter(is_staff=True, is_active=True).exists():
         set_columns(user, is_staff=True, is_active=True)
-    if not user.is_active:
-        raise Conflict(f"{leader.name} is disabled. Who keeps the office enables them, at /office/leaders/.")
+    Conflict.when(
+        not user.is_active, f"{leader.name} is disabled. Who keeps the office enables them, at /office/leaders/."
+    )
     if leader.withdraws_tokens:
         withdraw_api_token(user=user)
     change.note(f"{name_of(user)} got a new password on the computer itself.")
@@ -181,8 +182,10 @@ def set_up(change: OfficeChange, new: FirstLeader) -> User:
 
     The page is for whoever sits at the computer itself.  Raises Conflict once anybody has signed in.
     """
-    if User.objects.filter(last_login__isnull=False).exists():
-        raise Conflict("This installation is set up already. Sign in, or choose “Forgotten your password?” there.")
+    Conflict.when(
+        User.objects.filter(last_login__isnull=False).exists(),
+        "This installation is set up already. Sign in, or choose “Forgotten your password?” there.",
+    )
     user = NotFound.require(office_keepers().first(), "Nobody keeps the office yet. Start the program again.")
     set_name(user=user, name=new.name)
     user.set_password(new.password)
@@ -391,8 +394,9 @@ def account_of_another(change: OfficeChange, leader: OneAccount) -> User:
     keeper = change.actor.user
     if keeper is None or keeper not in keepers:
         raise Forbidden("You keep the office no more.")
-    if keeper.pk == leader.user:
-        raise Conflict("You cannot do this to your own account. Ask somebody else who keeps the office.")
+    Conflict.when(
+        keeper.pk == leader.user, "You cannot do this to your own account. Ask somebody else who keeps the office."
+    )
     return account(leader.user)
 
 
@@ -560,10 +564,14 @@ class OneInstallation(Input, frozen=True):
 def make_installation_known(change: OfficeChange, new: NewInstallation) -> KnownInstallation:
     """From now on events that it signed are loaded without a mark; raises Refusal, Conflict where it is known."""
     fingerprint = "".join(new.fingerprint.split()).lower()
-    if not re.fullmatch("[0-9a-f]{64}", fingerprint):
-        raise Refusal("A fingerprint has 64 digits, 0 to 9 and a to f. Copy all of them from that computer’s page.")
-    if fingerprint == own_fingerprint(settings.INSTALLATION_KEY):
-        raise Conflict("This is the fingerprint of this installation itself. Take it from the page of the other one.")
+    Refusal.when(
+        not re.fullmatch("[0-9a-f]{64}", fingerprint),
+        "A fingerprint has 64 digits, 0 to 9 and a to f. Copy all of them from that computer’s page.",
+    )
+    Conflict.when(
+        fingerprint == own_fingerprint(settings.INSTALLATION_KEY),
+        "This is the fingerprint of this installation itself. Take it from the page of the other one.",
+    )
     installation, is_new = KnownInstallation.objects.get_or_create(
         fingerprint=fingerprint, defaults={"name": new.name.strip()}
     )

@@ -47,8 +47,9 @@ def start_series(change: Change, new: SeriesSettings) -> int:
 
     Raises Conflict for an event that is no club’s evening, or that counts in a series already.
     """
-    if change.event.series_id is not None:
-        raise Conflict("The evening counts in a series already. Take it out of that one first.")
+    Conflict.when(
+        change.event.series_id is not None, "The evening counts in a series already. Take it out of that one first."
+    )
     series = Series.objects.create(**settings_of(new))
     move(change, series)
     return series.pk
@@ -85,8 +86,10 @@ def choose_series(change: Change, choice: SeriesChoice) -> None:
 def move(change: Change, series: Series | None) -> None:
     """Puts an evening into a series or into none, and numbers its people there."""
     event = change.event
-    if series and (event.level != Level.CLUB.value or event.is_rehearsal):
-        raise Conflict("Only a club’s evenings count towards a series, and none that is for practice.")
+    Conflict.when(
+        series and (event.level != Level.CLUB.value or event.is_rehearsal),
+        "Only a club’s evenings count towards a series, and none that is for practice.",
+    )
     event.series_players.all().delete()
     set_columns(event, series=series)
     number_players(event)

@@ -266,8 +266,10 @@ def edit_team(change: Change, new: TeamChange) -> None:
     zones, areas = [*event.zones, *others.values_list("zone", flat=True)], others.values_list("area", flat=True)
     entry = replace(entry, zone=spell_alike(entry.zone, zones), area=spell_alike(entry.area, areas))
     check_zone(event, entry)
-    if name_key(entry.name) in map(name_key, others.values_list("name", flat=True)):
-        raise Refusal(f"There is another team called {entry.name}; give one another name.")
+    Refusal.when(
+        name_key(entry.name) in map(name_key, others.values_list("name", flat=True)),
+        f"There is another team called {entry.name}; give one another name.",
+    )
     changed = [name for name in EDITED if getattr(entry, name) != getattr(row, name)]
     if names != entry.players:
         changed.append("players")
@@ -477,8 +479,10 @@ def draw_teams(change: Change, draw: Draw) -> None:
         drawn, left = draw_fours(parties, f"{event.slug} {event.version} {again}", makes_three=draw.makes_three)
         if {frozenset(team) for team in drawn} != before:
             break
-    if not drawn or len(drawn) + event.teams.count() < 2:
-        raise Refusal("Two teams at least are needed. Draw when more people have come in.")
+    Refusal.when(
+        not drawn or len(drawn) + event.teams.count() < 2,
+        "Two teams at least are needed. Draw when more people have come in.",
+    )
     taken = set(event.tables.values_list("number", flat=True))
     others = [] if taken else list(event.teams.values_list("name", flat=True))
     free = [number for number in range(1, len(taken) + len(others) + len(drawn) + 1) if number not in taken]

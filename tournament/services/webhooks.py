@@ -28,10 +28,14 @@ Post = Callable[[str, bytes, dict[str, str]], str]
 def add_webhook(*, user: User, event: Event, url: str, at: datetime) -> str:
     """The secret with which what the address is told will be signed, from now on; raises Refusal."""
     parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
-        raise Refusal("Write a whole address that begins with https:// or http://, without a name or a password.")
-    if user.webhooks.count() >= MOST_WEBHOOKS:
-        raise Refusal(f"You have {MOST_WEBHOOKS} addresses; remove one that is not used any more.")
+    Refusal.when(
+        parts.scheme not in ("http", "https") or not parts.hostname or parts.username,
+        "Write a whole address that begins with https:// or http://, without a name or a password.",
+    )
+    Refusal.when(
+        user.webhooks.count() >= MOST_WEBHOOKS,
+        f"You have {MOST_WEBHOOKS} addresses; remove one that is not used any more.",
+    )
     secret = secrets.token_hex(24)
     Webhook.objects.create(
         user=user, event=event, url=url, secret=secret, told_through=event.version, next_try_at=at
