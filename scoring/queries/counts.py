@@ -29,7 +29,7 @@ from scoring.domain.counts import (
 from scoring.domain.flags import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, WaivedLoan, in_force, team_ruling
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey, Ruling
-from tournament.domain import Conflict, NotFound, counted, name_key, ordinal
+from tournament.domain import Conflict, NotFound, counted, grouped, name_key, ordinal
 from tournament.models import Day, Event
 from tournament.queries.events import EventSetup, HandsOfDay
 
@@ -333,10 +333,9 @@ def room_of_day(event: Event, day: Day, played: HandsOfDay) -> Room:
 
 def tables_to_go(event: Event, day: int, played: HandsOfDay, room: Room) -> int:
     """Tables that still need a count on a day (1-based), in one query: faster than letting the database judge."""
-    by_table: dict[int, list[Count]] = defaultdict(list)
     rows = FlagCount.objects.filter(STANDS, event=event, day__number=day, session=None).order_by("pk")
-    for count in rows.filter(table__in=event.tables.filter(played.tables)).values_list(*DECIDING):
-        by_table[count[0]].append(Count(*count))
+    rows = rows.filter(table__in=event.tables.filter(played.tables))
+    by_table = grouped((count[0], Count(*count)) for count in rows.values_list(*DECIDING))
     settled = [settle(of_table, event.counts_needed).state for of_table in by_table.values()]
     return room.tables - settled.count(CountState.AGREED)
 
@@ -372,22 +371,18 @@ def checkpoint_count(event: Event, setup: EventSetup, day: DayCount, session: in
     One person's count is enough at a checkpoint, and a different one by somebody else is a conflict.  Teams that came
     later have none.
     """
-    counts: dict[int, list[Count]] = defaultdict(list)
     rows = FlagCount.objects.filter(STANDS, event=event, day__number=day.day, session__number=session).order_by("pk")
-    moments = []
-    for *count, taken_at in rows.values_list(*COUNT, Coalesce("counted_at", "at")):
-        one = Count(*count)
-        counts[one.table].append(one)
-        moments.append(taken_at)
+    taken = [(Count(*count), at) for *count, at in rows.values_list(*COUNT, Coalesce("counted_at", "at"))]
+    counts = grouped((count.table, count) for count, _ in taken)
     played = [each for each in setup.session_hands if each.day == day.day and each.number <= session]
     hands, last = sum(each.hands for each in played), played[-1].last
-    lent = lent_by(event, day.day, last, max(moments, default=None))
+    lent = lent_by(event, day.day, last, max((at for _, at in taken), default=None))
     tables = [team.table for team in setup.teams if team.table in day.tables and team.joined_after_hand < last]
     return replace(
         day,
         session=session,
         hands=hands,
-        tables={table: settle(counts.get(table, ()), 1) for table in tables},
+        tables={table: settle(counts[table], 1) for table in tables},
         owed=less_waived(lent, day.waived),
         checked=frozenset(),
         room=Room(len(tables), event.flags_per_table, sum(lent.values()), hands, setup.house_rules),

@@ -3,7 +3,6 @@
 R41, R43-R47.
 """
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -26,7 +25,7 @@ from scoring.queries.counts import DayCount, checkpoint_count, day_counts, sessi
 from scoring.queries.standings import EventStandings, event_standings, flags_and_began
 from scoring.sheets.bracket_layout import Bracket, BracketHand, BracketSide, TiedTeam
 from scoring.sheets.certificate import Certificate
-from tournament.domain import Seat, StandingsState, list_numbers, ordinal, ordinal_word, say_tables
+from tournament.domain import Seat, StandingsState, grouped, list_numbers, ordinal, ordinal_word, say_tables
 from tournament.models import Event, Prize, Substitution
 from tournament.queries.events import EventSetup, SeatedTeam, all_seated_teams, event_setup, substitutions
 
@@ -89,12 +88,13 @@ def uncounted_prizes(event: Event, day: int | None = None) -> list[str]:
 def tied_prizes(event: Event, standings: Standings) -> dict[Tie, str]:
     """The ties on which nothing but a prize depends, neither played off nor ruled on, each with a sentence (R41)."""
     last = max((place.place for place in standings.places), default=0)
-    offered: dict[Tie, list[str]] = defaultdict(list)
-    for prize in event.prizes.filter(kind__in=(Prize.Kind.PLACE, Prize.Kind.BOOBY)):
-        place = prize.number if prize.kind == Prize.Kind.PLACE else last
-        for tie in standings.ties:
-            if place in tie.places and tie.playoff is TieState.NOT_NEEDED:
-                offered[tie].append(prize.name)
+    offered = grouped(
+        (tie, prize.name)
+        for prize in event.prizes.filter(kind__in=(Prize.Kind.PLACE, Prize.Kind.BOOBY))
+        for tie in standings.ties
+        if tie.playoff is TieState.NOT_NEEDED
+        and (prize.number if prize.kind == Prize.Kind.PLACE else last) in tie.places
+    )
     return {
         tie: f"{say_tables(tie.tables).capitalize()} are tied for a prize ({', '.join(prizes)}): play it off, or rule "
         "that they share the place."
@@ -151,11 +151,8 @@ def is_settled(count: DayCount, tables: Sequence[int]) -> bool:
 def medals_by_zone(event: Event) -> dict[str, list[Place]]:
     """The first three places by zone, zones with medals only; none while the standings are provisional."""
     standings = event_standings(event)
-    medals: dict[str, list[Place]] = defaultdict(list)
-    for place in standings.standings.places:
-        if place.place <= MEDALS and standings.state is not StandingsState.PROVISIONAL:
-            medals[place.zone].append(place)
-    return dict(medals)
+    is_decided = standings.state is not StandingsState.PROVISIONAL
+    return grouped((place.zone, place) for place in standings.standings.places if is_decided and place.place <= MEDALS)
 
 
 def awards(event: Event, standings: EventStandings, places: int) -> list[Won]:
@@ -190,9 +187,7 @@ def who_played(team: SeatedTeam, changes: Sequence[Substitution]) -> tuple[str, 
 
 def players_of_teams(event: Event) -> dict[str, tuple[str, ...]]:
     """Everybody who played for each team, by its name."""
-    changes: dict[str, list[Substitution]] = defaultdict(list)
-    for row in reversed(substitutions(event)):
-        changes[row.team.name].append(row)
+    changes = grouped((row.team.name, row) for row in reversed(substitutions(event)))
     return {team.name: who_played(team, changes[team.name]) for team in all_seated_teams(event)}
 
 

@@ -18,7 +18,7 @@ from scoring.domain.standings import Cut, TeamDays
 from scoring.models import DayResult, Playoff, Ruling
 from scoring.queries.standings import PLACING_KINDS, rank_by_rows
 from scoring.sheets.series import SeriesSheet
-from tournament.domain import MOST_TABLES, Level, NotFound, name_key, ordinal
+from tournament.domain import MOST_TABLES, Level, NotFound, grouped, name_key, ordinal
 from tournament.domain.seating import zone_order
 from tournament.models import Event, LogEntry, Player, QualifierImport, Series, SeriesPlayer, Table, Team
 from tournament.queries.events import for_list, is_being_corrected, is_published, year_of
@@ -201,11 +201,10 @@ class Rung:
 def ladder(of: Sequence[Event]) -> dict[Level, list[Rung]]:
     """The events of the ladder's levels, the highest first, with who came from where and who goes on; three queries."""
     here = {event.slug: event for event in of}
-    teams: dict[int, list[Team]] = defaultdict(list)
     current = QualifierImport.objects.filter(superseded_at=None)
     rows = Team.objects.filter(event__in=here.values()).select_related("qualifier")
-    for team in rows.prefetch_related(Prefetch("qualifier_imports", current)):
-        teams[team.event_id].append(team)
+    rows = rows.prefetch_related(Prefetch("qualifier_imports", current))
+    teams = grouped((team.event_id, team) for team in rows)
     going = {
         (event.slug, name_key(team.name)): goes
         for event in here.values()
@@ -319,17 +318,15 @@ class SeriesFacts:
     @cached_property
     def seats(self) -> dict[int, list[tuple[int, int, str]]]:
         """By evening, everybody with a seat at a table: number, table and name; one query."""
-        seats: dict[int, list[tuple[int, int, str]]] = defaultdict(list)
-        players = Player.objects.filter(team__event__in=self.played, team__table__isnull=False)
-        for event, table, name in players.order_by("pk").values_list("team__event", "team__table__number", "name"):
-            seats[event].append((self.names[event][name], table, name))
-        return seats
+        players = Player.objects.filter(team__event__in=self.played, team__table__isnull=False).order_by("pk")
+        return grouped(
+            (event, (self.names[event][name], table, name))
+            for event, table, name in players.values_list("team__event", "team__table__number", "name")
+        )
 
     def repeated(self, event: Event) -> dict[int, list[str]]:
         """The names under numbers that stand at several seats of an evening: nobody can tell whose points count."""
-        named: dict[int, list[str]] = defaultdict(list)
-        for number, _, name in self.seats[event.pk]:
-            named[number].append(name)
+        named = grouped((number, name) for number, _, name in self.seats[event.pk])
         return {number: names for number, names in named.items() if len(names) > 1}
 
     def points(self, event: Event, results: Sequence[Result]) -> dict[int, float]:

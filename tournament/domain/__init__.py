@@ -19,6 +19,7 @@ from tournament.domain.event import (
     join_days,
     sessions_after,
 )
+from tournament.domain.groups import grouped
 from tournament.domain.house_rules import BOOK, TRICKS, GoingOut, HouseRules, Level
 from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal, RefusalKind, TooMany
 from tournament.domain.team import NAME_LENGTH, Pair, Seat, name_key, place_key, spell_alike
@@ -56,6 +57,7 @@ __all__ = [
     "Who",
     "acts_changing",
     "counted",
+    "grouped",
     "join_days",
     "list_numbers",
     "name_key",

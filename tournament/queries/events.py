@@ -33,7 +33,7 @@ from django.utils import timezone
 from django.utils.dateformat import format as date_format
 from django.utils.formats import date_format as day_format
 
-from tournament.domain import BOOK, HouseRules, Level, Refusal, Seat
+from tournament.domain import BOOK, HouseRules, Level, Refusal, Seat, grouped
 from tournament.domain.door import Party
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
 from tournament.domain.house_rules import AGE
@@ -587,11 +587,12 @@ def young_players(event: Event) -> list[tuple[Team, str]]:
     """Each team with players who are too young on the day on which age counts, and a sentence that names them (R2)."""
     if (reference := age_reference(event)) is None:
         return []
-    young: dict[Team, list[str]] = defaultdict(list)
     born = Player.objects.filter(team__event=event, birth_year__gte=reference.year - AGE).select_related("team")
-    for player in born.order_by("team__entry_order", "seat"):
-        if is_too_young(player, reference):
-            young[player.team].append(f"{player.name} ({player.seat})")
+    young = grouped(
+        (player.team, f"{player.name} ({player.seat})")
+        for player in born.order_by("team__entry_order", "seat")
+        if is_too_young(player, reference)
+    )
     return [
         (team, f"Not {AGE} on {day_format(reference, 'j F Y')}: {', '.join(names)}. You decide whether they play.")
         for team, names in young.items()
@@ -606,10 +607,8 @@ EXPECTED = 0  # the party of who came the last time, and is not here yet
 
 
 def waiting_at(event: Event) -> list[list[Spare]]:
-    parties: dict[int | None, list[Spare]] = defaultdict(list)
-    for spare in event.spares.filter(party__gt=EXPECTED).order_by("party", "pk"):
-        parties[spare.party].append(spare)
-    return list(parties.values())
+    waiting = event.spares.filter(party__gt=EXPECTED).order_by("party", "pk")
+    return list(grouped((spare.party, spare) for spare in waiting).values())
 
 
 def names_of(party: list[Spare]) -> Party:

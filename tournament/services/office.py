@@ -6,7 +6,6 @@ its pages, none of which is used here.
 """
 
 import re
-from collections import defaultdict
 from dataclasses import replace
 from datetime import datetime
 from io import BytesIO
@@ -33,6 +32,7 @@ from tournament.domain import (
     Refusal,
     Who,
     counted,
+    grouped,
     name_key,
     spell_alike,
 )
@@ -457,10 +457,7 @@ def set_up_year(change: OfficeChange, year: YearList) -> int:
     ]
     Conflict.when(not made, "All of these events are set up already.")
     links = {name_key(link.recipient): link for link in given_links(change.at).filter(user=None)}
-    promised: dict[str, list[tuple[PlannedEvent, Event]]] = defaultdict(list)
-    for each, event in made:
-        promised[each.invited].append((each, event))
-    promised.pop("", None)
+    promised = grouped((each.invited, (each, event)) for each, event in made if each.invited)
     for name, of_leader in promised.items():
         link: AccountLink = links.get(name) or make_link(change, of_leader[0][0].line.leader, user=None)
         PromisedEvent.objects.bulk_create([PromisedEvent(event=event, link=link) for _, event in of_leader])
