@@ -4,7 +4,6 @@ R9, R21, R23: each is the leader's action, possible while the event is on; flags
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import count, pairwise, zip_longest
 from typing import Annotated
 
@@ -25,7 +24,7 @@ from scoring.services.days import check_hand, check_not_final, end_turns, table_
 from scoring.services.qualification import GOING_ON, mark_superseded
 from tournament.domain import Conflict, HouseRules, Part, Refusal, Who, list_numbers
 from tournament.domain.event import MOST_DAYS, MOST_HANDS, Call, check_days, join_days, sessions_after
-from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, spell_alike, take_turns
+from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, take_turns
 from tournament.domain.team_list import TeamEntry, check_team
 from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table, Turn
 from tournament.queries.events import (
@@ -39,7 +38,7 @@ from tournament.queries.events import (
 )
 from tournament.schemas import HandsPlayed, Input, Name, Reasoned, RequiredName, TableNumber
 from tournament.services.acts import Change, act, prepared_by, set_columns
-from tournament.services.teams import TeamChange, edit_team, known_areas, known_zones, seating, store_teams
+from tournament.services.teams import TeamChange, edit_team, seating, spelled, store_teams
 
 
 class PlannedMovement(ChangedMovement, frozen=True):
@@ -417,9 +416,8 @@ def add_late_team(change: Change, late: LateTeam, planned: PlannedMovement) -> N
     for table in event.tables.filter(number=last):
         check_no_tie_settled(event, "Leave the table empty.")
         set_columns(table, number=free_number(event))
-    zone, area = spell_alike(entry.zone, known_zones(event)), spell_alike(entry.area, known_areas(event))
-    spelled = replace(entry, zone=zone, area=area)
-    [team] = store_teams(event, [spelled], is_ranked=late.is_ranked, joined_after_hand=late.after_hand)
+    entry = spelled(event, entry, list(event.teams.all()))
+    [team] = store_teams(event, [entry], is_ranked=late.is_ranked, joined_after_hand=late.after_hand)
     Table.objects.create(event=event, team=team, number=last)
     change_movement.within(change, planned)
     change.note(late.sentence, table=last, **seating(event))

@@ -65,17 +65,15 @@ def enter_teams(change: Change, new: NewTeams) -> list[Team]:
     """
     event = change.event
     check_not_started(event)
-    names = {name_key(name) for name in event.teams.values_list("name", flat=True)}
-    zones, areas = known_zones(event), known_areas(event)
-    checked = []
+    others = list(event.teams.all())
+    names = {name_key(team.name) for team in others}
+    checked: list[TeamEntry] = []
     for entry in new.teams:
         check_team(entry)
         Refusal.when(name_key(entry.name) in names, f"There are two teams called {entry.name}; give one another name.")
         names.add(name_key(entry.name))
-        spelled = replace(entry, zone=spell_alike(entry.zone, zones), area=spell_alike(entry.area, areas))
-        check_zone(event, spelled)
-        zones, areas = [*zones, spelled.zone], [*areas, spelled.area]
-        checked.append(spelled)
+        checked.append(spelled(event, entry, [*others, *checked]))
+        check_zone(event, checked[-1])
     teams = store_teams(event, checked, paid=new.paid)
     if event.tables.exists():
         keep_seating(event, teams)
@@ -214,13 +212,10 @@ def store_teams(
     return teams
 
 
-def known_zones(event: Event) -> list[str]:
-    """The zones as the event spells them: in its order, then as its teams were entered."""
-    return [*event.zones, *event.teams.order_by("entry_order").values_list("zone", flat=True)]
-
-
-def known_areas(event: Event) -> list[str]:
-    return list(event.teams.order_by("entry_order").values_list("area", flat=True))
+def spelled(event: Event, entry: TeamEntry, others: Sequence[Team | TeamEntry]) -> TeamEntry:
+    """The entry, its zone as the event's zone order or else one of the others spells it, its area as one of them."""
+    zone = spell_alike(entry.zone, [*event.zones, *(other.zone for other in others)])
+    return replace(entry, zone=zone, area=spell_alike(entry.area, [other.area for other in others]))
 
 
 def check_zone(event: Event, entry: TeamEntry) -> None:
@@ -262,12 +257,11 @@ def edit_team(change: Change, new: TeamChange) -> None:
         entry = replace(entry, players=names)
     entry = replace(entry, **{name: getattr(row, name) for name in new.keeps - {"players"}})
     check_team(entry)
-    others = event.teams.exclude(pk=row.pk)
-    zones, areas = [*event.zones, *others.values_list("zone", flat=True)], others.values_list("area", flat=True)
-    entry = replace(entry, zone=spell_alike(entry.zone, zones), area=spell_alike(entry.area, areas))
+    others = list(event.teams.exclude(pk=row.pk))
+    entry = spelled(event, entry, others)
     check_zone(event, entry)
     Refusal.when(
-        name_key(entry.name) in map(name_key, others.values_list("name", flat=True)),
+        name_key(entry.name) in [name_key(team.name) for team in others],
         f"There is another team called {entry.name}; give one another name.",
     )
     changed = [name for name in EDITED if getattr(entry, name) != getattr(row, name)]
