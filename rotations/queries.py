@@ -149,14 +149,12 @@ def empty_among(teams: Sequence[SeatedTeam], hands: int) -> tuple[EmptyTable, ..
     """The tables of these teams that are empty on some of so many hands, by the number that they have then."""
     empty = []
     for team in teams:
-        before = 0
-        for number, until in team.numbers:
+        for (_, before), (number, until) in pairwise([(0, 0), *team.numbers]):
             for away in team.absences:
-                first = max(away.after_hand, before) + 1
+                first = max(away.after_hand, before or 0) + 1
                 ends = [hand for hand in (away.returned_after_hand, until) if hand is not None]
                 if number and first <= min([*ends, hands]):
                     empty.append(EmptyTable(number, first, min(ends, default=None)))
-            before = until or hands
     return tuple(empty)
 
 

@@ -216,15 +216,9 @@ def counts_of_days(
 ) -> list[DayCount]:
     """The same of some of the event's days, whose loans are read already."""
     sessions, hands, rules = setup.session_hands, setup.hands, setup.house_rules
-    counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
-    checkpoints: dict[int, dict[int, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
     rows = WITH_DAY.values_list("day__number", "session__number", *DECIDING) if for_standings else WITH_DAY
-    for number, session, *count in rows.filter(event=event, day__in=days):
-        one = Count(*count)
-        if session is None:
-            counts[number, one.table].append(one)
-        else:
-            checkpoints[number][session][one.table] = one.flags
+    rows = rows.filter(event=event, day__in=days)
+    taken = grouped(((number, session or 0), Count(*count)) for number, session, *count in rows)
     ticks = FlagsChecked.objects.filter(day__event=event).values_list("day__number", "table__number")
     checked = list(ticks) if with_checks else []
     result = []
@@ -232,20 +226,21 @@ def counts_of_days(
         number, played = day.number, hands[day.number]
         tables = [team.table for team in setup.teams if played.has(team)]
         lent, waived = (dict(each) for each in loans.get(number, ({}, {})))
-        last, earlier = max(checkpoints[number].items(), default=(0, {}))
+        counts = grouped((count.table, count) for count in taken[number, 0])
+        last = max((session for of_day, session in taken if of_day == number), default=0)
         result.append(
             DayCount(
                 day=number,
                 hands=played.last - played.before,
                 opened_at=day.opened_at,
                 closed_at=day.closed_at,
-                tables={table: settle(counts[number, table], event.counts_needed) for table in tables},
+                tables={table: settle(counts[table], event.counts_needed) for table in tables},
                 owed=less_waived(lent, waived),
                 checked=frozenset(table for of_day, table in checked if of_day == number),
                 room=Room(len(tables), event.flags_per_table, sum(lent.values()), played.last - played.before, rules),
                 is_loan_counted=event.count_loans_against_table,
                 waived=waived,
-                earlier=earlier,
+                earlier={count.table: count.flags for count in taken[number, last]} if last else {},
                 hands_since=sum(each.hands for each in sessions if each.day == number and each.number > last),
                 is_past=any(later.opened_at for later in setup.days[number:]),
             )

@@ -5,7 +5,7 @@ R41, R43-R47.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import accumulate, groupby
 from operator import attrgetter
 
 from scoring.domain.cards import Card, Rank
@@ -244,12 +244,10 @@ def bracket_hands(
     )
 
 
-def places_of(known: Iterable[Sequence[int | None]], first: int) -> list[tuple[int, int | None]]:
+def places_of(known: Sequence[Sequence[int | None]], first: int) -> list[tuple[int, int | None]]:
     """Place and table from the best place down, `first` on; the tables of a level share their place."""
-    places: list[tuple[int, int | None]] = []
-    for level in known:
-        places += [(first + len(places), table) for table in level]
-    return places
+    firsts = accumulate(map(len, known), initial=first)
+    return [(place, table) for place, level in zip(firsts, known, strict=False) for table in level]
 
 
 def _bracket(playoff: PlayoffState, tie: Tie, standings: EventStandings, teams: Mapping[int, SeatedTeam]) -> Bracket:

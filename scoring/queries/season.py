@@ -168,12 +168,17 @@ def say_kept(of: Iterable[Event]) -> dict[int, list[str]]:
     """By the event's key, whose teams stayed there, or which of its teams elsewhere, although others went on after a
     correction.
     """
-    said: dict[int, list[str]] = defaultdict(list)
     kept = LogEntry.objects.filter(event__in=of, detail__has_any_keys=["kept_from", "kept_at"]).order_by("number")
-    for event, sender, sentence in kept.values_list("event_id", "detail__kept_from", "sentence"):
-        here = f"{sender} corrected who goes on after play had begun here; the teams that came first stay."
-        said[event] += {here if sender else sentence} - {*said[event]}
-    return said
+    said = grouped(
+        (
+            event,
+            f"{sender} corrected who goes on after play had begun here; the teams that came first stay."
+            if sender
+            else sentence,
+        )
+        for event, sender, sentence in kept.values_list("event_id", "detail__kept_from", "sentence")
+    )
+    return {event: list(dict.fromkeys(sentences)) for event, sentences in said.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,8 +218,6 @@ def ladder(of: Sequence[Event]) -> dict[Level, list[Rung]]:
     }
     sent = {(here[slug].qualifies_for, name): here[slug] for slug, name in going}
     notes = say_kept(here.values())
-    for event in filter(is_being_corrected, here.values()):
-        notes.setdefault(event.pk, []).append("Its results are being corrected.")
     rungs: dict[Level, list[Rung]] = {level: [] for level in LADDER}
     for event in sorted(here.values(), key=lambda event: (event.zone, event.name)):
         level = Level(event.level)
@@ -227,7 +230,8 @@ def ladder(of: Sequence[Event]) -> dict[Level, list[Rung]]:
                 slug = lower.slug if lower and lower.name == name else ""
                 came = going.get((slug, name_key(team.name))) or how_qualified(team.qualified_by, team.qualified_place)
                 lines.append(LadderTeam(team.name, team.zone, team.area, name, slug, came, goes))
-        rungs[level].append(Rung(event, tuple(lines), tuple(notes.get(event.pk, ()))))
+        corrected = ["Its results are being corrected."] if is_being_corrected(event) else []
+        rungs[level].append(Rung(event, tuple(lines), (*notes.get(event.pk, ()), *corrected)))
     return {level: of_level for level, of_level in rungs.items() if of_level}
 
 
@@ -300,10 +304,9 @@ class SeriesFacts:
     @cached_property
     def names(self) -> dict[int, dict[str, int]]:
         """By evening, the number of each name; one query."""
-        names: dict[int, dict[str, int]] = {event.pk: {} for event in self.played}
-        for row in SeriesPlayer.objects.filter(event__in=self.played):
-            names[row.event_id][row.name] = row.number
-        return names
+        rows = SeriesPlayer.objects.filter(event__in=self.played).values_list("event", "name", "number")
+        numbers = grouped((event, (name, number)) for event, name, number in rows)
+        return {event.pk: dict(numbers[event.pk]) for event in self.played}
 
     @cached_property
     def spellings(self) -> dict[int, list[str]]:

@@ -307,14 +307,10 @@ def lines_of_qualifiers(event: Event) -> list[QualifierLine]:
 
 def where_sent(event: Event) -> str:
     """Where the teams go on to and under which number, and who goes on in somebody else's place."""
-    return " ".join([say_sending(event), *say_sat_in(event)])
-
-
-def say_sending(event: Event) -> str:
-    last = next((each for each in event.qualifier_exports.reverse() if not each.superseded_at), None)
-    if last is not None:
-        return f"List {last.number}, for {name_of_next(last.to) if last.to else next_level(event)}."
-    return f"To {name_of_next(event.qualifies_for)}, not sent yet." if event.qualifies_for else "Not sent yet."
+    sent = f"To {name_of_next(event.qualifies_for)}, not sent yet." if event.qualifies_for else "Not sent yet."
+    if last := event.qualifier_exports.filter(superseded_at=None).last():
+        sent = f"List {last.number}, for {name_of_next(last.to) if last.to else next_level(event)}."
+    return " ".join([sent, *say_sat_in(event)])
 
 
 def stamp_of(event: Event, standings: EventStandings, *, is_timed: bool = True) -> Stamp:

@@ -5,11 +5,10 @@ A verifier's phone sends a token, of which only the digest is stored.
 """
 
 import hashlib
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
-from itertools import chain, count
+from itertools import accumulate, chain, count
 from typing import Any
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
@@ -130,13 +129,12 @@ class SessionHands:
 
 def hands_of_sessions(sessions: Iterable[Session]) -> list[SessionHands]:
     """The hands of the event's sessions, given with their days and in order."""
-    result, before = [], 0
-    for session in sessions:
-        planned = before + session.hands
-        last = min(planned, session.day.ended_after_hand or planned)
-        result.append(SessionHands(session.number, session.day.number, before, planned, last))
-        before = planned
-    return result
+    in_order = list(sessions)
+    ends = accumulate(session.hands for session in in_order)
+    return [
+        SessionHands(row.number, row.day.number, end - row.hands, end, min(end, row.day.ended_after_hand or end))
+        for row, end in zip(in_order, ends, strict=True)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,11 +161,8 @@ class HandsOfDay:
 
 def hands_by_day(sessions: Iterable[SessionHands]) -> dict[int, HandsOfDay]:
     """The hands of each day (from 1), given the sessions of the event in order."""
-    hands: dict[int, HandsOfDay] = {}
-    for session in sessions:
-        before = hands[session.day].before if session.day in hands else session.before
-        hands[session.day] = HandsOfDay(before, session.last)
-    return hands
+    by_day = grouped((session.day, session) for session in sessions)
+    return {day: HandsOfDay(of_day[0].before, of_day[-1].last) for day, of_day in by_day.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -423,25 +418,24 @@ def all_seated_teams(event: Event, *, with_players: bool = True, **table: int) -
     rows = SEATED.filter(event=event, **table)
     if with_players:
         rows = rows.values_list(*SEATED_FIELDS, "team__players__seat", "team__players__name")
-    fields: dict[int, tuple[Any, ...]] = {}
-    absences: dict[int, dict[HandsAway, None]] = defaultdict(dict)
-    players: dict[int, dict[Seat, str | None]] = defaultdict(lambda: dict.fromkeys(Seat))
-    turns: dict[int, set[SpareTurn]] = defaultdict(set)
-    for number, *row in rows:
-        fields[number] = tuple(row[:8])
-        if row[8] is not None:
-            absences[number][HandsAway(*row[8:11])] = None
-        if row[11] is not None:
-            turns[number].add(SpareTurn(Seat(row[11]), row[12] if with_players or not row[12] else None, *row[13:15]))
-        if with_players and row[15]:
-            players[number][Seat(row[15])] = row[16]
-    return [
-        SeatedTeam(
-            number, name, zone, area, players[number], ranked, joined, in_play, here, tuple(absences[number]),
-            tuple(map(tuple, earlier)), tuple(sorted(turns[number], key=lambda turn: turn.after_hand)),
-        )
-        for number, (name, zone, area, ranked, joined, in_play, here, earlier) in fields.items()
-    ]  # fmt: skip
+    by_table = grouped((number, row) for number, *row in rows)
+    return [seated_team(number, of_table, with_players=with_players) for number, of_table in by_table.items()]
+
+
+def seated_team(number: int, rows: Sequence[Sequence[Any]], *, with_players: bool) -> SeatedTeam:
+    """The team of a table by its rows, each of which has what of the team there is but one."""
+    name, zone, area, is_ranked, joined, in_play, here, earlier = rows[0][:8]
+    absences = dict.fromkeys(HandsAway(*row[8:11]) for row in rows if row[8] is not None)
+    turns = {
+        SpareTurn(Seat(row[11]), row[12] if with_players or not row[12] else None, *row[13:15])
+        for row in rows
+        if row[11] is not None
+    }
+    players = {Seat(row[15]): row[16] for row in rows if with_players and row[15]}
+    return SeatedTeam(
+        number, name, zone, area, dict.fromkeys(Seat) | players, is_ranked, joined, in_play, here, tuple(absences),
+        tuple(map(tuple, earlier)), tuple(sorted(turns, key=lambda turn: turn.after_hand)),
+    )  # fmt: skip
 
 
 def players_of(team: Team) -> dict[Seat, str | None]:

@@ -143,13 +143,12 @@ def signers(stretches: Sequence[Stretch]) -> list[Signed]:
     others = [each for each in prints if each not in ("", own)]
     known = KnownInstallation.objects.filter(fingerprint__in=others) if others else ()
     names = {each.fingerprint: each.name for each in known}
-    found, first = [], 1
-    for stretch, fingerprint in zip(stretches, prints, strict=True):
-        signer = Signer.KNOWN if fingerprint in names else Signer.UNKNOWN if fingerprint else Signer.NOBODY
-        signer = Signer.OWN if fingerprint == own else signer
-        found.append(Signed(first, stretch["entries"], signer, fingerprint, names.get(fingerprint, "")))
-        first = stretch["entries"] + 1
-    return found
+    signer_of = dict.fromkeys(names, Signer.KNOWN) | {own: Signer.OWN, "": Signer.NOBODY}
+    ends = [stretch["entries"] for stretch in stretches]
+    return [
+        Signed(before + 1, end, signer_of.get(fingerprint, Signer.UNKNOWN), fingerprint, names.get(fingerprint, ""))
+        for before, end, fingerprint in zip([0, *ends], ends, prints, strict=False)
+    ]
 
 
 def signers_of_event(event: Event) -> list[Signed]:

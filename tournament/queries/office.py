@@ -262,13 +262,11 @@ def list_of_year(year: int | None) -> list[YearLine]:
         areas = [YearLine(name=area, level="area", zone=zone, area=area) for zone in places for area in places[zone]]
         zones = [YearLine(name=zone, level="zone", zone=zone) for zone in places]
         return [*areas, *zones, YearLine(name="Provincial games", level="provincial")] if places else []
-    lines = []
-    for event in season(year):
-        first = next((day.date for day in event.days.all() if day.date), None)
-        lines.append(
-            YearLine(
-                name=event.name.replace(str(year), str(year + 1)), level=event.level, zone=event.zone, area=event.area,
-                day=str(first + A_YEAR) if first else "", venue=event.venue, leader=name_of(event.leader),
-            )
-        )  # fmt: skip
-    return lines
+    return [
+        YearLine(
+            name=event.name.replace(str(year), str(year + 1)), level=event.level, zone=event.zone, area=event.area,
+            day=next((str(day.date + A_YEAR) for day in event.days.all() if day.date), ""), venue=event.venue,
+            leader=name_of(event.leader),
+        )
+        for event in season(year)
+    ]  # fmt: skip

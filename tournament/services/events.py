@@ -2,7 +2,7 @@
 
 from dataclasses import fields, replace
 from datetime import date, datetime, timedelta
-from itertools import zip_longest
+from itertools import count, zip_longest
 from typing import Annotated, Any
 
 from django.db import IntegrityError, transaction
@@ -98,12 +98,11 @@ def columns_of(plan: EventPlan) -> dict[str, Any]:
 
 def add_days(event: Event, plan: EventPlan) -> None:
     """Stores the days and sessions of a new event; sessions are numbered through all days."""
-    number = 0
+    numbers = count(1)
     for index, sessions in enumerate(plan.days):
         day = event.days.create(number=index + 1, date=plan.dates[index] if index < len(plan.dates) else None)
         for hands in sessions:
-            number += 1
-            day.sessions.create(number=number, hands=hands)
+            day.sessions.create(number=next(numbers), hands=hands)
 
 
 class EventChange(Input, frozen=True):

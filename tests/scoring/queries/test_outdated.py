@@ -335,12 +335,3 @@ def test_no_sheet_is_printed_for_a_team_that_is_late_but_for_one_that_left() -> 
 
     assert (late, here) == ({}, {})
     assert outdated_sheets(fresh(event), jobs).keys() == {"movement-sheets", "calling-sheet"}
-
-
-def test_a_sheet_printed_before_digests_were_kept_is_out_of_date_once_anything_was_done() -> None:
-    event = set_up(3)
-    job = PrintJob(sheet="rules", event_version=event.version)
-
-    assert outdated_sheets(event, [job]) == {}
-    events.call_hand(event, ADA, NOON, events.HandCall(hand=1))
-    assert outdated_sheets(fresh(event), [job]) == {"rules": ()}
