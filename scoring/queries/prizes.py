@@ -5,8 +5,7 @@ R41, R43-R47.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, groupby
-from operator import attrgetter
+from itertools import accumulate
 
 from scoring.domain.cards import Card, Rank
 from scoring.domain.playoff.progress import (
@@ -162,7 +161,7 @@ def awards(event: Event, standings: EventStandings, places: int) -> list[Won]:
     first = [place for place in standings.standings.places if place.place <= places]
     return [
         Won(f"{ordinal_word(number).capitalize()} place", names_of(shared), f"{shared[0].total} flags", number)
-        for number, shared in ((number, tuple(group)) for number, group in groupby(first, attrgetter("place")))
+        for number, shared in grouped((place.place, place) for place in first).items()
     ]
 
 

@@ -4,19 +4,18 @@ from collections.abc import Collection
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
-from itertools import groupby
-from operator import attrgetter
-from typing import Self
+from typing import Any, Self
 
 from django.db.models import Subquery
 from msgspec import UNSET
 
-from rotations.domain.card import CallLine, HandLine, TableCard, spoken_by
+from rotations.domain.card import CallLine, TableCard
 from rotations.domain.redesign import with_one_more_table
 from rotations.models import AdoptedMovement
 from rotations.queries import (
     PlannedHand,
     calls_of,
+    card_of,
     cards_of,
     find_adopted_movement,
     first_hand_of,
@@ -31,7 +30,7 @@ from scoring.queries.standings import EventStandings, flags_and_began, standings
 from scoring.sheets.lists import Decision, QualifierLine
 from scoring.sheets.pictures import Picture
 from scoring.sheets.standings import StandingLine, StandingsSheet
-from tournament.domain import MOST_TABLES, EventPlan, Level, counted, list_numbers, ordinal_word
+from tournament.domain import MOST_TABLES, EventPlan, Level, counted, grouped, list_numbers, ordinal_word
 from tournament.domain.acts import REGISTRY, names_of
 from tournament.models import Association, Event
 from tournament.queries.events import (
@@ -151,29 +150,13 @@ class SheetFacts:
         may_grow = first_hand_of(self.adopted, len(self.hands)) == 1 and self.adopted.movement.tables < MOST_TABLES
         if not may_grow:
             return (), None
-        calls = calls_of(self.hands)
         more = with_one_more_table(self.adopted.movement)
-        table = more.tables
-        spare_calls = tuple(
-            replace(line, shift=shift, tables=table) for line, shift in zip(calls, more.shifts, strict=True)
-        )
-        lines = tuple(
-            spoken_by(
-                HandLine(
-                    line.number,
-                    line.session,
-                    line.day,
-                    line.who,
-                    row[table - 1],
-                    row.index(table) + 1,
-                    line.trump,
-                    line.dealer,
-                ),
-                self.setup.house_rules,
-            )
-            for line, row in zip(spare_calls, more.moves, strict=True)
-        )
-        return (spare_calls, TableCard(table, "", self.setup.house_rules.fort(table), {}, lines))
+        hands = [
+            replace(hand, shift=shift, moves=row)
+            for hand, shift, row in zip(self.hands, more.shifts, more.moves, strict=True)
+        ]
+        late, nobody = SeatedTeam(more.tables, "", "", "", {}), frozenset[Any]()
+        return calls_of(hands), card_of(late, hands, (), nobody, nobody, nobody)
 
     @cached_property
     def logo(self) -> bytes:
@@ -347,10 +330,7 @@ def story(event: Event, standings: EventStandings) -> list[str]:
         return f"{place.team}{zone}{f' ({list_numbers(people)})' if people else ''}"
 
     sentences = []
-    for number, group in groupby(places, attrgetter("place")):
-        teams = list(group)
-        if number > MEDALS:
-            break
+    for number, teams in grouped((place.place, place) for place in places if place.place <= MEDALS).items():
         who, which = list_numbers(list(map(named, teams))), f"{ordinal_word(number)} place"
         who = who if len(teams) <= MOST_NAMED else counted(len(teams), "team")
         flags = f"with {teams[0].total_shown} flags"
