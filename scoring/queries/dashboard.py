@@ -133,11 +133,13 @@ def doubts_about_opening(event: Event, day: DayCount, planned: date | None, toda
         if (names := [f"{team.name} ({team.table})" for team in teams if team.players_here == players])
     ]
     count = tally(teams)
-    if left := count["left"]:
-        doubts.append("One team is not checked in." if left == 1 else f"{left} teams are not checked in.")
-    if unticked := count["teams"] - count["flags"]:
-        doubts.append(f"Flags are not ticked at {'one table' if unticked == 1 else f'{unticked} tables'}.")
-    return [*doubts, *(f"{team.name}: {team.young}" for team in teams if team.young)]
+    left, unticked = count["left"], count["teams"] - count["flags"]
+    told = (
+        ("One team is not checked in." if left == 1 else f"{left} teams are not checked in.") if left else "",
+        f"Flags are not ticked at {'one table' if unticked == 1 else f'{unticked} tables'}." if unticked else "",
+        *(f"{team.name}: {team.young}" for team in teams if team.young),
+    )
+    return [*doubts, *filter(None, told)]
 
 
 FEWEST_TEAMS = 2

@@ -179,16 +179,16 @@ def unranked_teams(
         ruling = disqualified.get(team.table)
         if ruling or not team.is_placed:
             joined, left = team.joined_after_hand, team.left_after_hand
-            sentence = [f"came before hand {joined + 1}"] if joined else []
-            if left is not None:
-                sentence.append(f"left after hand {left}" if left else "not here from hand 1 on")
             flags = tuple(day.net(team.table) for day in days)
-            if None not in flags:
-                sentence.append(f"{sum(filter(None, flags))} flags")
-            sentence.append(ruling.sentence if ruling else "not ranked")
+            told = (
+                f"came before hand {joined + 1}" if joined else "",
+                "" if left is None else f"left after hand {left}" if left else "not here from hand 1 on",
+                "" if None in flags else f"{sum(filter(None, flags))} flags",
+                ruling.sentence if ruling else "not ranked",
+            )
             shown = tuple(day.net(team.table) if team.table in day.tables else "–" for day in days)
             table = team.table if team.in_play else None
-            unranked.append(UnrankedTeam(table, team.name, team.zone, shown, ", ".join(sentence)))
+            unranked.append(UnrankedTeam(table, team.name, team.zone, shown, ", ".join(filter(None, told))))
     return tuple(unranked)
 
 
