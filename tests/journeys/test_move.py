@@ -125,18 +125,18 @@ def test_everything_moves_to_postgresql_and_from_there_to_another_folder(
     assert manage("verify_log", "camrose", DATA_DIR=new).returncode == 0
 
 
-def test_a_move_is_refused_in_a_sentence_where_it_cannot_be_whole(old: Path, tmp_path: Path) -> None:
-    before, newer, other = contents(old), tmp_path / "newer", tmp_path / "other"
-    for folder in (newer, other):
-        shutil.copytree(old, folder)
+def test_a_move_is_refused_in_a_sentence_where_it_cannot_be_whole(migrated: Path, old: Path, tmp_path: Path) -> None:
+    here, newer, keys = (tmp_path / name for name in ("here", "newer", "keys"))
+    shutil.copytree(migrated, here)
+    before = contents(here)
+    shutil.copytree(old, newer)
     with closing(sqlite3.connect(newer / "whist.sqlite3")) as database:
         database.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('scoring', '9999_later', '2030')")
         database.commit()
-    keys = tmp_path / "keys"
     keys.mkdir()
     (keys / "secret_key").write_text("of another")
     refused = {
-        f"sqlite:///{other}/whist.sqlite3": "is not empty",
+        f"sqlite:///{old}/whist.sqlite3": "is not empty",
         f"sqlite:///{newer}/whist.sqlite3": "newer version",
         f"sqlite:///{keys}/whist.sqlite3": "keys of another installation",
         "sqlite:////dev/null/whist.sqlite3": "a file is there",
@@ -144,9 +144,9 @@ def test_a_move_is_refused_in_a_sentence_where_it_cannot_be_whole(old: Path, tmp
         "whist.sqlite3": "its address",
     }
     for url, reason in refused.items():
-        done = manage("move_everything", url, DATA_DIR=old)
+        done = manage("move_everything", url, DATA_DIR=here)
         assert (done.returncode, done.stdout, done.stderr.count("\n"), reason in done.stderr) == (1, "", 1, True), url
-    with take_lock(old / "up.lock"):
-        running = manage("move_everything", f"sqlite:///{tmp_path}/whist.sqlite3", DATA_DIR=old)
+    with take_lock(here / "up.lock"):
+        running = manage("move_everything", f"sqlite:///{tmp_path}/whist.sqlite3", DATA_DIR=here)
     assert (running.returncode, "stop it first" in running.stderr) == (1, True)
-    assert contents(old) == before
+    assert contents(here) == before

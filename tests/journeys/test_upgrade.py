@@ -13,7 +13,7 @@ import shutil
 import sqlite3
 import stat
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -153,8 +153,9 @@ def copies(folder: Path) -> list[Path]:
 
 @pytest.mark.parametrize("release", RELEASES, ids=lambda release: release.name)
 def test_a_database_of_a_release_is_copied_and_brought_up_to_date_and_every_log_holds(
-    release: Path, shelf: Shelf, data_folder: Path
+    release: Path, shelf: Shelf, data_folder: Path, sample: Callable[[Iterable[str], int], set[str]]
 ) -> None:
+    """On PostgreSQL of some of them: what an event's rows say is read alike on both."""
     expected = json.loads(gzip.decompress((release / "expected.json.gz").read_bytes()))
     with shelf.in_use(shelf.restore(release)):
         is_older = bool(migrations().graph.nodes.keys() - read_database()[1])
@@ -164,15 +165,16 @@ def test_a_database_of_a_release_is_copied_and_brought_up_to_date_and_every_log_
         assert database_state().kind is StateKind.CURRENT
         assert len(copies(data_folder)) == is_older
         assert all(str(copy) in sentence for copy in copies(data_folder))
-        events = {event.slug: event for event in Event.objects.all()}
-        assert events.keys() == expected.keys()
+        assert {*Event.objects.values_list("slug", flat=True)} == expected.keys()
+        looked_at = sample(expected, 9 if shelf.url else len(expected))
+        events = {event.slug: event for event in Event.objects.filter(slug__in=looked_at)}
         assert min(map(verify_log, events.values())) > 0
         assert [(sender.name, sender.from_slug) for sender in TrustedSender.objects.all()] == [("Camrose", "camrose")]
         now = {
             slug: {"standings": json.loads(json.dumps(standings(event))), "file": json.loads(save(event))}
             for slug, event in events.items()
         }
-    assert [slug for slug in expected if not is_held(expected[slug], now[slug])] == []
+    assert [slug for slug in now if not is_held(expected[slug], now[slug])] == []
 
 
 def test_an_older_database_is_copied_whole_and_privately_before_it_is_changed(

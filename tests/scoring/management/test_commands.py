@@ -1,18 +1,17 @@
 """Commands at a terminal: what they print, how they end, and that a refused file leaves nothing."""
 
 import json
-import shutil
-import subprocess
-import sys
-from collections.abc import Callable
+from contextlib import redirect_stdout
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
-from subprocess import CompletedProcess
 
 import pytest
+from django.core.management import ManagementUtility
 from django.db import connection
 
 from tests.events import document
-from tests.servers import ROOT, environment, run_manage, run_manage_here
+from tests.servers import ROOT, run_manage_here
+from tournament.models import Event
 
 EXAMPLE = ROOT / "tournament" / "examples" / "provincial_games.json"
 
@@ -61,18 +60,16 @@ def test_the_example_weekend_has_the_right_places_its_flags_add_up_and_its_addre
     assert not (tmp_path / "event.json").exists()
 
 
-def test_what_was_saved_is_loaded_into_an_empty_database_and_saved_the_same(migrated: Path, tmp_path: Path) -> None:
+def test_what_was_saved_is_loaded_into_an_empty_database_and_saved_the_same(tmp_path: Path) -> None:
     saved = tmp_path / "saved.json"
-    hall, other = ({"DATA_DIR": str(shutil.copytree(migrated, tmp_path / name))} for name in ("hall", "other"))
-
-    made = run_manage("load_event", EXAMPLE, "--json", **hall)
     saved.touch(mode=0o644)
-    quiet = run_manage("save_event", "provincial-games", "--out", saved, **hall)
-    loaded = run_manage("load_event", saved, **other)
-    again = subprocess.run(
-        [sys.executable, str(ROOT / "manage.py"), "save_event", "provincial-games"],
-        env=environment(PYTHONIOENCODING="ascii", **other), capture_output=True, check=True,
-    )  # fmt: skip
+
+    made = run_manage_here("load_event", EXAMPLE, "--json")
+    quiet = run_manage_here("save_event", "provincial-games", "--out", saved)
+    Event.objects.all().delete()
+    loaded = run_manage_here("load_event", saved)
+    with redirect_stdout(TextIOWrapper(BytesIO(), "ascii")) as terminal:
+        ManagementUtility(["manage.py", "save_event", "provincial-games"]).execute()
 
     assert json.loads(made.stdout)["event"] == "provincial-games"
     assert (quiet.returncode, quiet.stdout, quiet.stderr) == (0, "", "")
@@ -80,7 +77,8 @@ def test_what_was_saved_is_loaded_into_an_empty_database_and_saved_the_same(migr
     assert loaded.stdout == (
         "Provincial Games, Military Whist: 16 teams at /provincial-games/, verified. Signed by this installation.\n"
     )
-    assert again.stdout == saved.read_bytes()
+    terminal.seek(0)
+    assert terminal.buffer.read() == saved.read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -109,37 +107,26 @@ def test_a_bad_file_ends_with_1_in_one_sentence_and_leaves_nothing(
     assert rows() == before
 
 
-Manage = Callable[..., "CompletedProcess[str]"]
-
-
-@pytest.fixture
-def manage() -> Manage:
-    """Commands on a database in which the example weekend is loaded."""
+def test_commands_answer_of_an_event_and_refuse_what_is_not_there(tmp_path: Path) -> None:
     assert run_manage_here("load_event", EXAMPLE).returncode == 0
-    return run_manage_here
 
+    napkins = run_manage_here("print_event", "provincial-games", "--out", tmp_path / "none", "--only", "napkins")
+    found = json.loads(run_manage_here("verify_log", "provincial-games", "--json").stdout)
 
-def test_a_sheet_nobody_knows_is_refused_and_nothing_is_written(manage: Manage, tmp_path: Path) -> None:
-    result = manage("print_event", "provincial-games", "--out", tmp_path / "none", "--only", "napkins")
-
-    assert (result.returncode, result.stdout) == (1, "")
-    assert result.stderr.startswith("There is no sheet “napkins”")
+    assert (napkins.returncode, napkins.stdout) == (1, "")
+    assert napkins.stderr.startswith("There is no sheet “napkins”")
     assert not (tmp_path / "none").exists()
-
-
-def test_the_log_is_proved_unbroken(manage: Manage) -> None:
-    found = json.loads(manage("verify_log", "provincial-games", "--json").stdout)
     assert (found["event"], found["unbroken"], found["entries"]) == ("provincial-games", True, 79)
-    assert manage("verify_log", "nowhere").returncode == 1
+    assert run_manage_here("verify_log", "nowhere").returncode == 1
 
 
 @pytest.mark.slow
-def test_a_rehearsal_is_an_event_like_any_other(manage: Manage) -> None:
-    played = manage("rehearse", "--level", "area", "--teams", 5, "--seed", 11, "--slug", "practice", "--json")
-    again = manage("rehearse", "--level", "area", "--teams", 5, "--seed", 11, "--slug", "practice", "--json")
+def test_a_rehearsal_is_an_event_like_any_other() -> None:
+    rehearse = ("rehearse", "--level", "area", "--teams", 5, "--seed", 11, "--slug", "practice", "--json")
+    played, again = run_manage_here(*rehearse), run_manage_here(*rehearse)
 
     result = json.loads(played.stdout)
     assert (result["event"], result["state"], result["teams"], result["seed"]) == ("practice", "final", 5, 11)
-    assert json.loads(manage("standings", "practice", "--json").stdout)["places"] == result["places"]
+    assert json.loads(run_manage_here("standings", "practice", "--json").stdout)["places"] == result["places"]
     assert (again.returncode, again.stdout) == (1, "")
-    assert manage("rehearse", "--teams", "many").returncode == 2
+    assert run_manage_here("rehearse", "--teams", "many").returncode == 2

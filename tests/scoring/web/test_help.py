@@ -15,7 +15,7 @@ from scoring.tasks import sweep_print_jobs
 from scoring.web.help import MOST_FOUND, QUOTED, links
 from tests.desk_pages import text_of
 from tests.events import ADA, NOON, ada as account_of_ada, fresh, set_up
-from tests.paper import texts
+from tests.paper import pages
 from tests.people import browser_of_leader, browser_of_office
 from tournament.domain import Level, TeamEntry
 from tournament.models import Assistant, Event
@@ -163,11 +163,11 @@ def test_links_open_for_whoever_follows_them(bob: Client) -> None:
 def test_the_guides_are_for_whom_they_are_written(ada: Client) -> None:
     olga = browser_of_office()
 
-    pages = texts(ada.get("/accounts/help/leader.pdf?paper=a4").content)
+    guide = ada.get("/accounts/help/leader.pdf?paper=a4").content
 
-    assert 8 <= len(pages) <= 12
+    assert 8 <= len(pages(guide)) <= 12
     assert ("office.pdf" in ada.get("/accounts/help/").content.decode()) is False
     assert "office.pdf" in olga.get("/accounts/help/").content.decode()
-    assert "A year in the office" in texts(olga.get("/accounts/help/office.pdf").content)[0]
+    assert "A year in the office" in pages(olga.get("/accounts/help/office.pdf").content)[0].extract_text()
     assert ada.get("/accounts/help/cook.pdf").status_code == 404
     assert ada.get("/accounts/help/leader.pdf?paper=a9").status_code == 409
