@@ -21,15 +21,12 @@ from scoring.services.days import (
     DayClosing,
     OneDay,
     PlayEnd,
-    Reopening,
     check_flags,
     check_in,
     close_day,
     end_play,
     finish_day,
     open_day,
-    reopen_day,
-    take_back_end,
     take_back_opening,
     uncheck_flags,
 )
@@ -42,7 +39,7 @@ from scoring.services.roster_changes import (
     withdraw_team,
 )
 from scoring.tasks import sweep_print_jobs
-from tests.events import ADA, NOON, count, count_all, fresh, load, need_refused, play, save, set_up, standings
+from tests.events import ADA, NOON, count, count_all, fresh, load, need_refused, save, set_up, standings
 from tests.paper import texts
 from tests.queried import adopted_movement, count_of_day, table_card
 from tournament.domain import TeamEntry
@@ -54,7 +51,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.rule("R14")
-def test_who_is_here_is_marked_and_flags_are_ticked_until_the_day_is_closed_and_both_are_taken_back() -> None:
+def test_who_is_here_is_marked_and_flags_are_ticked_and_both_are_taken_back() -> None:
     event = set_up(3, sessions=((2,), (2,)), is_open=False)
 
     def here(event: Event) -> list[int | None]:
@@ -76,16 +73,6 @@ def test_who_is_here_is_marked_and_flags_are_ticked_until_the_day_is_closed_and_
     )
     check_in(event, ADA, NOON, CheckIn(day=1, tables=(3,), players=None))
     assert here(load(save(event), slug="again")) == [4, 3, None]
-
-    play(event, [13, 12, 11])
-    assert here(event) == [None, None, None]
-    check_in(event, ADA, NOON, CheckIn(day=2, tables=(1,), players=4))
-    withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=2, reason="Ill"))
-    need_refused(
-        event,
-        partial(uncheck_flags, event, ADA, NOON, CheckedTables(day=1, tables=(1,))),
-        partial(check_flags, event, ADA, NOON, CheckedTables(day=2, tables=(1, 2))),
-    )
 
 
 def test_an_opening_is_taken_back_until_a_hand_is_called_or_a_count_comes_in() -> None:
@@ -220,24 +207,6 @@ def test_a_void_hand_is_neither_called_nor_noted_nor_changed_after_and_play_ends
         partial(change_sessions, event, ADA, NOON, NewSessions(sessions=((4, 3), (6,)), after_hand=6, reason="?")),
         partial(take_back_opening, event, ADA, NOON, OneDay(day=1)),
     )  # fmt: skip
-
-
-def test_closing_a_day_asks_for_its_last_hand_where_the_hands_were_called_and_the_last_was_not(event: Event) -> None:
-    open_day(event, ADA, NOON, OneDay(day=2))
-    call(event, 9)  # the next day is played already
-    count_all(event, [13, 12, 12, 11])
-
-    close = partial(close_day, event, ADA, NOON)
-    need_refused(event, *(partial(close, DayClosing(day=1, after_hand=hand)) for hand in (None, 5, 12)))
-    close_day(event, ADA, NOON, DayClosing(day=1, after_hand=6))
-
-    day = event_standings(fresh(event)).days[0]
-    assert (day.hands, day.closed_at) == (6, NOON)
-    need_refused(event, partial(reopen_day, event, ADA, NOON, Reopening(day=1, reason=" ")))
-    reopen_day(event, ADA, NOON, Reopening(day=1, reason="All were played."))
-    take_back_end(event, ADA, NOON, OneDay(day=1))
-    close_day(event, ADA, NOON, DayClosing(day=1, after_hand=8))
-    assert (event_standings(fresh(event)).days[0].hands, event_setup(event).endings) == (8, {})
 
 
 def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_last() -> None:

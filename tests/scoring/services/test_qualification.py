@@ -343,10 +343,13 @@ def numbers(text: str) -> tuple[int, ...]:
 
 
 def share(event: Event, tied: str) -> None:
-    """The tables before the colon share their place; those behind it go on."""
-    tables, _, going_on = tied.partition(":")
+    """The tables before the colon share their place; those behind it go on, where that is said."""
+    tables, says, going_on = tied.partition(":")
     rulings.rule_shared_place(
-        event, ADA, AT, rulings.SharedPlace(tables=numbers(tables), going_on=numbers(going_on), reason=WHY)
+        event,
+        ADA,
+        AT,
+        rulings.SharedPlace(tables=numbers(tables), going_on=numbers(going_on) if says else None, reason=WHY),
     )
 
 
@@ -439,7 +442,8 @@ play 16 14 9 9; publish; unpublish; acclaim 4; disqualify 3; disqualify 4; publi
     acclaim 3 -> refused; back 4 -> refused
 play 16 14 9 9; publish; unpublish; rule 4 3; publish; withdraw 1 -> 2= 4+
 play 16 14 9 9; publish; unpublish; withdraw 1; publish -> refused; rule 4 3; publish -> 2= 4+
-play 16 12 12 8; share 2 3:3; publish -> 1= 3=; withdraw 3 -> 1= 2=; back 3 -> 1= 3=
+play 16 12 12 8; share 2 3 -> refused; share 2 3:4 -> refused; share 2 3:3; publish -> 1= 3=; \
+    withdraw 3 -> 1= 2=; back 3 -> 1= 3=
 play 16 12 12 8; share 2 3:3; publish; withdraw 1 -> 2= 3=
 play 16 12 12 8; share 2 3:2 3; publish -> 1= 2= 3=; send
 play 16 12 12 8; share 2 3:; publish; acclaim 4 -> 1= 4!

@@ -9,7 +9,7 @@ import pytest
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.event_file.save import save_event
 from scoring.models import DayResult
-from scoring.queries import qualification, sheets
+from scoring.queries import sheets
 from scoring.queries.standings import event_standings
 from scoring.services.counts import NewLoan, lend_flags
 from scoring.services.rulings import (
@@ -46,28 +46,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.rule("R10")]
 )
 def test_a_ruling_on_a_days_total_is_known_by_its_words(about: str, day: int | None) -> None:
     assert day_ruled_on(about) == day
-
-
-@pytest.mark.rule("R42")
-@pytest.mark.parametrize(
-    ("going_on", "sentence"), [((2, 1), "tables 1 and 2 go on"), ((3,), "table 3 goes on"), ((), "none")]
-)
-def test_across_the_cut_the_ruling_says_who_goes_on(going_on: tuple[int, ...], sentence: str) -> None:
-    event = set_up(advancing=1)
-    play(event, [13, 13, 13, 9])
-    ruling: dict[str, Any] = {"tables": (1, 2, 3), "reason": "Drawn."}
-
-    for wrong in (None, (4,)):
-        need_refused(event, partial(rule_shared_place, event, ADA, NOON, SharedPlace(going_on=wrong, **ruling)))
-    rule_shared_place(event, ADA, NOON, SharedPlace(going_on=going_on, **ruling))
-
-    result = standings(event)
-    assert [place["table"] for place in result["places"] if place["advances"]] == sorted(going_on)
-    assert [place["place"] for place in result["places"] if place["shared"]] == [1, 1, 1]
-    assert (result["ties"][0]["playoff"], sentence in event.log.last().sentence) == ("resolved", True)
-    publish_final(fresh(event), ADA, NOON)
-    assert [row.team.table.number for row in qualification.qualifiers(fresh(event))] == sorted(going_on)
-    assert (qualification.why_not_sent(fresh(event)) is None) is bool(going_on)
 
 
 def rule(event: Event, table: int, kind: TeamRulingKind, number: int) -> None:
