@@ -21,12 +21,15 @@ from scoring.services.days import (
     DayClosing,
     OneDay,
     PlayEnd,
+    Reopening,
     check_flags,
     check_in,
     close_day,
     end_play,
     finish_day,
     open_day,
+    reopen_day,
+    take_back_end,
     take_back_opening,
     uncheck_flags,
 )
@@ -207,6 +210,24 @@ def test_a_void_hand_is_neither_called_nor_noted_nor_changed_after_and_play_ends
         partial(change_sessions, event, ADA, NOON, NewSessions(sessions=((4, 3), (6,)), after_hand=6, reason="?")),
         partial(take_back_opening, event, ADA, NOON, OneDay(day=1)),
     )  # fmt: skip
+
+
+def test_closing_a_day_asks_for_its_last_hand_where_the_hands_were_called_and_the_last_was_not(event: Event) -> None:
+    open_day(event, ADA, NOON, OneDay(day=2))
+    call(event, 9)  # the next day is played already
+    count_all(event, [13, 12, 12, 11])
+
+    close = partial(close_day, event, ADA, NOON)
+    need_refused(event, *(partial(close, DayClosing(day=1, after_hand=hand)) for hand in (None, 5, 12)))
+    close_day(event, ADA, NOON, DayClosing(day=1, after_hand=6))
+
+    day = event_standings(fresh(event)).days[0]
+    assert (day.hands, day.closed_at) == (6, NOON)
+    need_refused(event, partial(reopen_day, event, ADA, NOON, Reopening(day=1, reason=" ")))
+    reopen_day(event, ADA, NOON, Reopening(day=1, reason="All were played."))
+    take_back_end(event, ADA, NOON, OneDay(day=1))
+    close_day(event, ADA, NOON, DayClosing(day=1, after_hand=8))
+    assert (event_standings(fresh(event)).days[0].hands, event_setup(event).endings) == (8, {})
 
 
 def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_last() -> None:
