@@ -210,3 +210,6 @@ def test_the_last_count_of_a_table_is_taken_back_once_also_when_its_phone_sends_
     take_back(first)
     count(event, 1, 14, "Vera", key="phone")
     assert state(event) == (CountState.MISSING, None)
+    count_all(event, [12] * 4)
+    days.close_day(event, ADA, NOON, days.DayClosing(day=1))
+    need_refused(event, partial(take_back, last()))

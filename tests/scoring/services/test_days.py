@@ -42,7 +42,7 @@ from scoring.services.roster_changes import (
     withdraw_team,
 )
 from scoring.tasks import sweep_print_jobs
-from tests.events import ADA, NOON, count, count_all, fresh, load, need_refused, save, set_up, standings
+from tests.events import ADA, NOON, count, count_all, fresh, load, need_refused, play, save, set_up, standings
 from tests.paper import texts
 from tests.queried import adopted_movement, count_of_day, table_card
 from tournament.domain import TeamEntry
@@ -54,7 +54,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.rule("R14")
-def test_who_is_here_is_marked_and_flags_are_ticked_and_both_are_taken_back() -> None:
+def test_who_is_here_is_marked_and_flags_are_ticked_until_the_day_is_closed_and_both_are_taken_back() -> None:
     event = set_up(3, sessions=((2,), (2,)), is_open=False)
 
     def here(event: Event) -> list[int | None]:
@@ -76,6 +76,16 @@ def test_who_is_here_is_marked_and_flags_are_ticked_and_both_are_taken_back() ->
     )
     check_in(event, ADA, NOON, CheckIn(day=1, tables=(3,), players=None))
     assert here(load(save(event), slug="again")) == [4, 3, None]
+
+    play(event, [13, 12, 11])
+    assert here(event) == [None, None, None]
+    check_in(event, ADA, NOON, CheckIn(day=2, tables=(1,), players=4))
+    withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=2, reason="Ill"))
+    need_refused(
+        event,
+        partial(uncheck_flags, event, ADA, NOON, CheckedTables(day=1, tables=(1,))),
+        partial(check_flags, event, ADA, NOON, CheckedTables(day=2, tables=(1, 2))),
+    )
 
 
 def test_an_opening_is_taken_back_until_a_hand_is_called_or_a_count_comes_in() -> None:
