@@ -13,6 +13,7 @@ from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list.entry import QUALIFIED_BY, TeamEntry, check_team, join_telephones, whole_number
 from tournament.domain.team_list.fees import PAID_WORDS, is_owed, is_paid, spell_paid
 from tournament.domain.team_list.letters import CLOSING, NOTE_WORDS, is_title
+from tournament.domain.team_list.parts import split_people
 from tournament.domain.team_list.people import (
     FULL_NAME,
     NAME,
@@ -21,6 +22,7 @@ from tournament.domain.team_list.people import (
     are_mostly,
     fold_players,
     join_names,
+    split_cells,
     split_from_names,
     turned,
 )
@@ -29,7 +31,6 @@ from tournament.domain.team_list.rows import (
     CANCELLED,
     LAST_FIRST,
     MOST_COLUMNS,
-    PARTED,
     SEATS,
     SOMEBODY_TO_COME,
     SPARE,
@@ -46,10 +47,8 @@ from tournament.domain.team_list.rows import (
     heading_role,
     is_nobody,
     most_common,
-    name_couple,
     plain,
     refuse_long_list,
-    split_columns,
     split_numbers,
     without_comma,
 )
@@ -86,15 +85,10 @@ OF_TEAMS = {ListColumn.NAME, ListColumn.ZONE, ListColumn.TABLE, ListColumn.QUALI
 """What headings tell of teams, and not of people."""
 COUPLE = re.compile(r"\bcouple ([^·]*[^·\s])")
 """What is noted beside a team whose players were written `Ann & Bob Gunn`."""
+NOTED = re.compile(r"couple |spare: |\(").match
+"""Whether a cell holds what was noted beside a team."""
 BESIDE_FOUR = re.compile(r"\bspare: ([^·]*[^·\s])")
 """What is noted beside a team with a fifth player."""
-
-
-def part_couple(name: str) -> list[str]:
-    """`Ann & Bob Gunn` as two people; any other name as it is."""
-    first, *second = PARTED[3].split(name, maxsplit=1)
-    couple = name_couple(first, second[0]) if first and second else []
-    return couple if couple and all(map(FULL_NAME, couple)) else [name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +176,7 @@ class TeamTable:
             (name, "" if is_second else self.cell(number, ListColumn.TELEPHONE))
             for number in range(len(self.rows))
             if number not in self.left_out
-            for is_second, name in enumerate(part_couple(self.person(number)))
+            for is_second, name in enumerate(split_people(self.person(number))[0])
         ]
 
     def person(self, number: int) -> str:
@@ -214,7 +208,7 @@ class TeamTable:
         cells = [row[place] for number, row in enumerate(self.rows) if row[place] and number not in self.left_out]
         parts = [part for cell in cells for part in cell.split(" · ")]
         is_out = self.columns[place] is ListColumn.IGNORE and bool(parts)
-        return is_out and all(part.startswith(("(", "couple ", "spare: ")) for part in parts)
+        return is_out and all(map(NOTED, parts))
 
     @property
     def unused(self) -> list[str]:
@@ -291,7 +285,7 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
     texts = split_from_names(texts, find_heading(texts))
     texts = join_names(texts, find_heading(texts))
     texts = fold_players(texts, find_heading(texts))
-    texts = split_columns(texts, find_heading(texts))
+    texts = split_cells(texts, find_heading(texts))
     texts = drop_empty([[BEHIND_NAME.sub("", " ".join(cell.split())) for cell in row] for row in texts])
     if len(texts[0]) > MOST_COLUMNS:
         raise Refusal(f"The list has more than {MOST_COLUMNS} columns. Keep teams and players alone.")
@@ -347,7 +341,7 @@ def join_telephone_columns(rows: list[Row], columns: list[ListColumn], left_out:
 def rows_left_out(rows: Sequence[Row], heading: int | None) -> frozenset[int]:
     """The rows that are no teams: titles, headings, headings again, and what is written below the list."""
     left_out = set(range(heading + 1)) if heading is not None else set()
-    full = most_common(sum(map(bool, row)) for row in rows)
+    full = most_common(count for row in rows if (count := sum(map(bool, row))) > 1)
     first_full = next((number for number, row in enumerate(rows) if sum(map(bool, row)) >= max(full, 2)), 0)
     for number, row in enumerate(rows):
         texts = [cell for cell in row if cell]
@@ -438,7 +432,7 @@ def name_blank_headings(heading: Row, roles: list[Role | None], contents: Sequen
     """The headings; `Players` over several columns, merged in the spreadsheet, stands over each of them."""
     result, before = list(roles), None
     for number, cell in enumerate(heading):
-        is_name = number < len(contents) and contents[number].are(NAME)
+        is_name = number < len(contents) and contents[number].are(NAME) and not contents[number].are(NOTED)
         if not cell and before in (Person.PLAYER, Person.CAPTAIN, Person.NUMBERED, ListColumn.A) and is_name:
             result[number] = Person.PLAYER
         else:
@@ -472,7 +466,7 @@ def guess_by_content(roles: list[Role | None], contents: Sequence[Contents], *, 
     for number, cells in enumerate(contents):
         if roles[number] is not None:
             continue
-        if not cells.cells or cells.are(BESIDE_FOUR.match):
+        if not cells.cells or cells.are(NOTED):
             roles[number] = ListColumn.IGNORE
         elif cells.are(lambda cell: "@" in cell):
             roles[number] = ListColumn.IGNORE if ListColumn.MAIL in roles else ListColumn.MAIL

@@ -28,6 +28,7 @@ from tournament.domain.team_list.parts import (
     TEAM_WORDS,
     Kind,
     Part,
+    pair_names,
     split_parts,
 )
 from tournament.domain.team_list.people import are_mostly
@@ -44,7 +45,7 @@ from tournament.domain.team_list.rows import (
     plain,
     without_comma,
 )
-from tournament.domain.team_list.teams import FOUR, Team, pair_names, read_team
+from tournament.domain.team_list.teams import FOUR, Team, read_team
 
 MOST_LINES = 9  # of one team
 SKIPPED = 0.3  # what a line takes away that is of no team

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
-from tournament.domain.team_list.columns import COUPLE, TeamTable, arrange, cancelled, players_in, row_doubt
+from tournament.domain.team_list.columns import COUPLE, SEVERAL, TeamTable, arrange, cancelled, players_in, row_doubt
 from tournament.domain.team_list.fees import ALL_PAID
 from tournament.domain.team_list.layouts import capitalise, read_free
 from tournament.domain.team_list.parts import is_full, split_parts
@@ -30,7 +30,7 @@ from tournament.domain.team_list.teams import NOTE, read_team, weigh_person
 TELEPHONE = BESIDE_NAMES["Telephone"]
 HEADED, PLACED = 1.3, 0.1
 """By how much headings make columns likelier; and what it counts that a telephone, a fee or a zone has its column."""
-NUMBERED = re.compile(r"(?:table|tbl|t)\W*\d+\b|\W*\d+\W*(?:$|(?<=[.):])\s)", re.IGNORECASE)
+NUMBERED = re.compile(r"[*•·–—-]+\s|(?:table|tbl|t)\W*\d+\b|\W*\d+\W*(?:$|(?<=[.):])\s)", re.IGNORECASE)
 SIGNS = re.compile(r"[*()\[\]]")
 BESIDE = (ListColumn.TELEPHONE, ListColumn.MAIL, ListColumn.PAID, ListColumn.ZONE, ListColumn.AREA)
 COUNTED = re.compile(
@@ -169,6 +169,7 @@ def plausibility(table: TeamTable) -> float:
             score += counted + 1 + is_named / 2 if len(names) > 2 else counted * is_named / 2 + (number in gone)
         score -= NOTE * sum(row[place].count("(") for place, row in ((p, table.rows[number]) for p in notes))
         score += PLACED * sum(map(len, map(COUPLE.findall, table.rows[number])))
+        score -= PLACED * bool(SEVERAL(table.cell(number, ListColumn.NAME)))
         seen.update(map(name_key, names))
     return score
 

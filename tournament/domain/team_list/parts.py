@@ -3,10 +3,11 @@ between, each with the marks beside it and the label before it.
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from tournament.domain.team_list.rows import CANCELLED, ListColumn, Person, Role, heading_role, name_couple
+from tournament.domain.team_list.rows import CANCELLED, ZONE_TEXT, ListColumn, Person, Role, heading_role, is_nobody
 
 PARTICLES = r"v[ao]n|de[rnl]?|du|d[’']\w+|di|l[ae]|te[rn]|st\.?|of"
 WORD = r"(?:[^\Wa-z\d_][^\s\d,;:@|/()*?!“”\"]*|[“\"(][^\Wa-z\d_]\w+[”\")])"
@@ -66,6 +67,7 @@ TOKENS = re.compile(
 END = re.compile(r"\Z").finditer
 LABELLED = re.compile(r"^(?:our|my|the)\s+", re.IGNORECASE)
 LABEL_MARKS = (":", "=", "from")
+PAIRED = {",": ", ", "  ": " "}
 MARK_WORDS = {"with": ",", "avec": ",", "is": ":", "are": ":", "will be": ":"}
 
 
@@ -118,6 +120,19 @@ def is_full(name: str) -> bool:
     return " " in name and PERSON(name) is not None
 
 
+def name_couple(first: str, second: str) -> list[str]:
+    """Two people; `Ann` with `Bob Gunn` has the surname too, and so has `Mr.` with `Mrs. Gunn`."""
+    names = second.split()
+    if names[:1] in (["wife"], ["husband"], ["spouse"], ["partner"]) and len(names) == 2:
+        return [first, f"{names[1]} {first.split()[-1]}"]  # `Glen Gunn & wife Joyce`
+    if first.rstrip(".") in ("Mr", "M") and len(names) > 2:
+        return [f"{first} {' '.join(names[1:])}", second]  # `Mr. & Mrs. Ed Jones`
+    if len(first.split()) != 1 or len(names) < 2:
+        return [first, second]
+    is_double = len(names) > 2 and not names[1].islower() and names[1] != "St."
+    return [f"{first} {names[-1] if is_double else ' '.join(names[1:])}", second]  # `Ann & Mary Lou Gunn`
+
+
 def split_people(text: str) -> tuple[list[str], list[str]]:
     """Those whom words name, also one who is still to be found; and the couples who share a surname, as written."""
     pieces = [piece for piece in COUPLE.split(text) if piece]
@@ -158,7 +173,7 @@ def split_parts(text: str) -> list[Part]:
         if role is not None:
             label, said = role, ""
         elif said := ROLE.sub("", said).strip(" ."):
-            label, said = (Person.FIFTH, FIFTH.sub("", said)) if FIFTH.match(said) else (label, said)
+            label, said = (Person.FIFTH, FIFTH.sub("", said)) if parts and FIFTH.match(said) else (label, said)
             is_behind = bool(parts) and parts[-1].kind in (Kind.TELEPHONE, Kind.MAIL, Kind.FEE)
             kind_of = Kind.NOTE if CONTACT(said) else Kind.WORDS
             parts.append(Part(said, kind_of, before, after, label, is_bracketed, is_behind))
@@ -177,3 +192,30 @@ def split_parts(text: str) -> list[Part]:
         elif after in "()[]":
             is_bracketed = after in "(["
     return parts
+
+
+def pair_names(parts: Sequence[Part]) -> list[Part]:
+    """The parts, each last name and the first name behind its comma made one, `Law, Kay`, and two words with blanks
+    between.
+    """
+    paired: list[Part] = []
+    for part in parts:
+        before = paired[-1].text if paired and part.before in PAIRED and not CAPTAIN(paired[-1].text) else ""
+        joined = before + PAIRED.get(part.before, "") + part.text
+        is_word = part.before == "  " and " " not in COUPLE.split(before)[-1] + part.text
+        if before and "," not in before and (is_word or (part.before == "," and SURNAME_FIRST(joined))):
+            paired[-1] = replace(paired[-1], text=joined, after=part.after)
+        else:
+            paired.append(part)
+    return paired
+
+
+def people_in(cell: str) -> tuple[list[str], list[str]]:
+    """Those whom a cell names, and the couples among them; nobody where it holds anything else."""
+    words = pair_names([part for part in split_parts(cell) if part.kind is Kind.WORDS])
+    found = [split_people(part.text) for part in words]
+    people = [name for names, _couples in found for name in names]
+    are_people = not ZONE_TEXT.fullmatch(cell) and all(
+        PERSON(name) or SURNAME_FIRST(name) or is_nobody(name) for name in people
+    )
+    return (people, [couple for _names, couples in found for couple in couples]) if are_people else ([], [])

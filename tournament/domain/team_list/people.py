@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterable, Sequence
 
 from tournament.domain.team import name_key
 from tournament.domain.team_list.fees import is_owed, paid_by_players
+from tournament.domain.team_list.parts import people_in
 from tournament.domain.team_list.rows import (
     LAST_FIRST,
+    PAIR_HEADING,
     SEATS,
     SPARE,
     ZONE_TEXT,
@@ -322,3 +324,32 @@ def turned(name: str) -> str:
         return without_comma(name)
     first, _blank, others = name.partition(" ")
     return f"{others} {first}".strip()
+
+
+def split_cells(rows: Sequence[Row], heading: int | None) -> list[Row]:
+    """The rows, every column with several people in most of its cells made as many; and a note of the couples."""
+    roles = roles_of(rows, heading)
+    team = roles.index(ListColumn.NAME) if ListColumn.NAME in roles else 0
+    columns: list[Sequence[str]] = []
+    notes = [[""] for _row in rows]
+    for number, cells in enumerate(zip(*rows, strict=True)):
+        found = [people_in(cell)[0] for cell in cells[0 if heading is None else heading + 1 :] if cell]
+        several = [len(people) for people in found if len(people) > 1]
+        may_part = number != team and (roles[number] is None or is_person(roles[number]))
+        if not may_part or not several or len(several) * 2 < len(found):
+            columns.append(cells)
+            continue
+        width = most_common(several)
+        columns += zip(*(split_cell(cell, width, at == heading) for at, cell in enumerate(cells)), strict=True)
+        notes = [note + people_in(cell)[1] for note, cell in zip(notes, cells, strict=True)]
+    columns.append([" · ".join(note[1:]) for note in notes])
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+def split_cell(cell: str, width: int, is_heading: bool) -> list[str]:
+    """A cell as so many; a heading that is not parted stands over all of them."""
+    if is_heading:
+        names = re.split(r"[\s,;/&+]+(?:and\s+|et\s+)?", cell) if PAIR_HEADING.fullmatch(plain(cell)) else [cell]
+        return names if len(names) == width else [cell] * width
+    people = people_in(cell)[0] or [cell]
+    return [*people[: width - 1], ", ".join(people[width - 1 :]), *[""] * width][:width]

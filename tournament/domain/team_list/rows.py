@@ -354,86 +354,6 @@ def zone_of(row: Row, zones: Sequence[str]) -> str:
     return next((cell for cell in row if ZONE_TEXT.fullmatch(cell) or name_key(cell) in known), "")
 
 
-PARTED = (
-    re.compile(r"\n"),
-    re.compile(r"\s*;\s*"),
-    re.compile(r"\s*/\s*"),
-    re.compile(r"\s*(?:&|\+|\band\b|\bet\b)\s*", re.IGNORECASE),
-    re.compile(r"\s*,\s*"),
-)
-"""What stands between several names in one cell, the surest first."""
-AFTER_NAME = (re.compile(r"\s*:\s+"), re.compile(r"\s+[–—-]+\s+"))
-"""What stands between a team's name and its players in one cell."""
-
-
-def split_columns(rows: Sequence[Row], heading: int | None) -> list[Row]:
-    """The rows, every cell with several names made as many cells."""
-    names = [heading_role(cell) for cell in rows[heading]] if heading is not None else []
-    team = names.index(ListColumn.NAME) if ListColumn.NAME in names else 0
-    columns = [list(column) for column in zip(*rows, strict=True)]
-    comma_pairs = sum(parts_of(column, heading, PARTED[-1]) == 2 for column in columns)
-    result: list[list[str]] = []
-    for number, column in enumerate(columns):
-        cells = [column]
-        if number == team:
-            cells = next((split for mark in AFTER_NAME if len(split := split_column(column, heading, mark)) > 1), cells)
-        # `Lee, Ann` in several columns, or under a seat, is one person a cell.
-        is_person = bool(names) and (names[number] in SEATS or names[number] is Person.NUMBERED)
-        marks = PARTED[:-1] if comma_pairs > 2 or is_person else PARTED
-        for position, part in enumerate(cells):
-            result += [part] if number == team and position == 0 else split_names(part, heading, marks)
-    return [list(row) for row in zip(*result, strict=True)]
-
-
-def parts_of(column: Sequence[str], heading: int | None, mark: re.Pattern[str]) -> int:
-    """In how many parts the mark divides most cells of a column; 1 where it divides few, or not into names."""
-    body = [
-        cell for number, cell in enumerate(column) if cell and cell[0] != "(" and (heading is None or number > heading)
-    ]
-    parts = [[part for part in mark.split(cell) if part] for cell in body]
-    divided = [names for names in parts if len(names) > 1 and all(re.search(r"[^\W\d_]", name) for name in names)]
-    # One team may have somebody missing; a date or a price is not divided.
-    if len(divided) * 2 < len(body) or not divided:
-        return 1
-    return most_common(map(len, divided))
-
-
-def split_column(column: Sequence[str], heading: int | None, mark: re.Pattern[str]) -> list[list[str]]:
-    """The column as two, parted at the first such mark; as it is where few cells have one."""
-    if parts_of(column, heading, mark) == 1:
-        return [list(column)]
-    parted = [mark.split(cell, maxsplit=1) if number != heading else [cell] for number, cell in enumerate(column)]
-    return [[([*part, "", ""])[place] for part in parted] for place in range(2)]
-
-
-def split_names(column: Sequence[str], heading: int | None, marks: Sequence[re.Pattern[str]]) -> list[list[str]]:
-    """The column as one for each name in its cells, by the marks that most cells have: `Ann & Bob / Xia & Yul`."""
-    for mark in marks:
-        parts = parts_of(column, heading, mark)
-        if parts > 1:
-            break
-    else:
-        return [list(column)]
-    cells = [split_cell(cell, mark, parts, number == heading) for number, cell in enumerate(column)]
-    return [
-        further
-        for place in range(parts)
-        for further in split_names([cell[place] for cell in cells], heading, marks[marks.index(mark) + 1 :])
-    ]
-
-
-def split_cell(cell: str, mark: re.Pattern[str], parts: int, is_heading: bool) -> list[str]:
-    """A cell in so many parts; a heading that is not parted stands over all of them."""
-    if is_heading:
-        names = re.split(r"[\s,;/&+]+(?:and\s+|et\s+)?", cell) if PAIR_HEADING.fullmatch(plain(cell)) else [cell]
-        return names if len(names) == parts else [cell] * parts
-    pieces = [part.strip() for part in mark.split(cell) if part.strip()]
-    pieces = [*pieces[: parts - 1], ", ".join(pieces[parts - 1 :])] if len(pieces) > parts else pieces
-    if parts == 2 and len(pieces) == 2 and "&" in mark.pattern:
-        pieces = name_couple(*pieces)  # `Ann & Bob Gunn`
-    return [*pieces, *[""] * (parts - len(pieces))]
-
-
 NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing")
 """What stands in a cell where nobody is named yet, as `plain` writes it."""
 SOMEBODY_TO_COME = re.compile(
@@ -459,16 +379,3 @@ def read_text(text: str) -> list[Row]:
     rows = [(line, split_line(line)) for line in lines if line.strip(" \t;|,")]
     width = most_common(len(row) for _line, row in rows if len(row) > 1)
     return [row if len(row) >= width else split_further(row, width) for _line, row in rows]
-
-
-def name_couple(first: str, second: str) -> list[str]:
-    """Two people; `Ann` with `Bob Gunn` has the surname too, and so has `Mr.` with `Mrs. Gunn`."""
-    names = second.split()
-    if names[:1] in (["wife"], ["husband"], ["spouse"], ["partner"]) and len(names) == 2:
-        return [first, f"{names[1]} {first.split()[-1]}"]  # `Glen Gunn & wife Joyce`
-    if first.rstrip(".") in ("Mr", "M") and len(names) > 2:
-        return [f"{first} {' '.join(names[1:])}", second]  # `Mr. & Mrs. Ed Jones`
-    if len(first.split()) != 1 or len(names) < 2:
-        return [first, second]
-    is_double = len(names) > 2 and not names[1].islower() and names[1] != "St."
-    return [f"{first} {names[-1] if is_double else ' '.join(names[1:])}", second]  # `Ann & Mary Lou Gunn`

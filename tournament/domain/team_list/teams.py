@@ -2,18 +2,18 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from tournament.domain.team import name_key
 from tournament.domain.team_list.letters import CLOSING
 from tournament.domain.team_list.parts import (
     CAPTAIN,
-    COUPLE,
     PERSON,
     SURNAME_FIRST,
     TEAM_WORDS,
     Kind,
     Part,
+    pair_names,
     split_people,
 )
 from tournament.domain.team_list.rows import (
@@ -50,7 +50,6 @@ NOTE, LOST, UNLIKELY = 0.1, 0.7, 1.5
 """What a remark, words that could not be read and a name that is rather a player's take away."""
 SURE_MARKS = (":", "–", "\n", "=")
 """What parts a team's name from its players, where it does not stand between these too."""
-PAIRED = {",": ", ", "  ": " "}
 
 
 @dataclass(slots=True)
@@ -114,22 +113,6 @@ PLACES: dict[Place, float] = {
     place_nowhere: 0,
 }
 """Where the parts are that name a team, of which the last is its name, and one before that its town; and how likely."""
-
-
-def pair_names(parts: Sequence[Part]) -> list[Part]:
-    """The parts, each last name and the first name behind its comma made one, `Law, Kay`, and two words with blanks
-    between.
-    """
-    paired: list[Part] = []
-    for part in parts:
-        before = paired[-1].text if paired and part.before in PAIRED and not CAPTAIN(paired[-1].text) else ""
-        joined = before + PAIRED.get(part.before, "") + part.text
-        is_word = part.before == "  " and " " not in COUPLE.split(before)[-1] + part.text
-        if before and "," not in before and (is_word or (part.before == "," and SURNAME_FIRST(joined))):
-            paired[-1] = replace(paired[-1], text=joined, after=part.after)
-        else:
-            paired.append(part)
-    return paired
 
 
 def readings(parts: Sequence[Part], usual: str) -> Iterator[Team]:
