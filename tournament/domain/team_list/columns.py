@@ -20,8 +20,10 @@ from tournament.domain.team_list.people import (
     NUMBER,
     ONE_WORD,
     are_mostly,
+    fill_zones,
     fold_players,
     join_names,
+    roles_of,
     split_cells,
     split_from_names,
     turned,
@@ -49,12 +51,9 @@ from tournament.domain.team_list.rows import (
     most_common,
     plain,
     refuse_long_list,
-    split_numbers,
     without_comma,
 )
 
-FEE = {"fee", "fees", "entry fee", "payment", "payments", "money", "$"}
-"""Headings over what has been paid where the teams differ; otherwise over what each has to pay."""
 WHOLE_AMOUNT = re.compile(r"\$?\s*(\d{1,3})(?:\.00)?\s*\$?").fullmatch
 LOWEST_FEE = 10  # a smaller number that many teams share may be their zone
 TABLE_WORD = re.compile(r"^(?:table|tbl\.?|t)\s*#?(?=\d)", re.IGNORECASE)
@@ -278,11 +277,10 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
     """
     refuse_long_list(len(rows))
     texts = drop_empty([[re.sub(r"[^\S\n]+", " ", cell).strip() for cell in row] for row in rows])
-    texts = drop_empty(split_numbers(texts))
     Refusal.when(not texts, "The list is empty; write one team a line.")
     texts = take_telephones_below(stack_tables(texts, find_heading(texts)))
     texts = add_group_column(texts, find_heading(texts), zones)
-    texts = split_from_names(texts, find_heading(texts))
+    texts = split_from_names(fill_zones(texts, find_heading(texts)), find_heading(texts))
     texts = join_names(texts, find_heading(texts))
     texts = fold_players(texts, find_heading(texts))
     texts = split_cells(texts, find_heading(texts))
@@ -415,12 +413,9 @@ def guess_columns(
     body = [row for number, row in enumerate(rows) if number not in left_out]
     contents = [Contents(cells, zones) for cells in zip(*body, strict=True)] if body else []
     headings = [""] * len(rows[0]) if heading is None else rows[heading]
-    roles = name_blank_headings(headings, list(map(heading_role, headings)), contents)
+    roles = name_blank_headings(headings, roles_of(rows, heading), contents)
     if not body:
         return [role if isinstance(role, ListColumn) else ListColumn.IGNORE for role in roles]
-    for number, cell in enumerate(headings):
-        if cell.casefold() in FEE and ListColumn.PAID not in roles and len({row[number] for row in body}) > 1:
-            roles[number] = ListColumn.PAID
     correct_headings(roles, contents)
     guess_by_content(roles, contents, has_heading=heading is not None)
     choose_team(roles, contents, headings)

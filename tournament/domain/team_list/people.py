@@ -35,6 +35,9 @@ HAS_LETTER = re.compile(r"[^\W\d_]").search
 NUMBER = re.compile(r"#?\d{1,4}\.?").fullmatch
 SEAT_CELL = re.compile(r"[ABXY1-4]", re.IGNORECASE).fullmatch
 
+FEE = {"fee", "fees", "entry fee", "payment", "payments", "money", "$"}
+"""Headings over what has been paid where the teams differ; otherwise over what each has to pay."""
+
 BESIDE_NAMES = {
     "Telephone": re.compile(
         r"(?:[\s,;:/–-]|\((?!\d{3}\)))*(?:\b(?:t[eé]l|t[eé]l[eé]phone|phone|ph|cell|mobile|home|(?-i:[chm])|[CHM](?=[:#]))\b[.:#]*\s*)?"
@@ -70,8 +73,27 @@ def are_mostly(looks: Callable[[str], object], cells: Iterable[str]) -> bool:
 
 
 def roles_of(rows: Sequence[Row], heading: int | None) -> list[Role | None]:
-    """What the headings say of each column; None for each where there are no headings."""
-    return [None] * len(rows[0]) if heading is None else list(map(heading_role, rows[heading]))
+    """What the headings say of each column, of a fee that it is paid where teams differ; None without headings."""
+    if heading is None:
+        return [None] * len(rows[0])
+    roles = list(map(heading_role, rows[heading]))
+    body = [row for row in rows[heading + 1 :] if sum(map(bool, row)) > 2]
+    for number, cell in enumerate(rows[heading]):
+        if cell.casefold() in FEE and ListColumn.PAID not in roles and len({row[number] for row in body}) > 1:
+            roles[number] = ListColumn.PAID
+    return roles
+
+
+def fill_zones(rows: Sequence[Row], heading: int | None) -> list[Row]:
+    """The rows; where a zone stands on the first of its teams alone, as merged cells are copied, with it on each."""
+    roles, above = roles_of(rows, heading), -1 if heading is None else heading
+    place = roles.index(ListColumn.ZONE) if ListColumn.ZONE in roles else None
+    told = [row[place] for row in rows[above + 1 :]] if place is not None else []
+    result = [list(row) for row in rows]
+    if place is not None and told and told[0] and sum(map(bool, told)) * 2 < len(told):
+        for before, row in itertools.pairwise(result[above + 1 :]):
+            row[place] = row[place] or before[place] * (sum(map(bool, row)) > 1)
+    return result
 
 
 def body_of(rows: Sequence[Row], heading: int | None) -> list[list[str]]:

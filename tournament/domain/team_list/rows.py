@@ -239,20 +239,6 @@ def split_line(line: str) -> Row:
     return [line] if cells and separator != "\t" and SPARE(cells[0].strip()) else cells
 
 
-def split_further(row: Row, width: int) -> Row:
-    """The row with its cells parted by surer and less sure separators, where it is then as wide as the others."""
-    parted = [part for cell in row for part in split_line(cell)]
-    return parted if len(row) < len(parted) <= width else row
-
-
-def read_aligned(lines: Sequence[str]) -> list[Row]:
-    """The rows of a list whose columns two or more blanks part; no rows where they do not."""
-    rows = [re.split(r"\s{2,}", line.strip()) for line in lines]
-    if any(mark in line for line in lines for mark in SEPARATORS) or most_common(map(len, rows)) < 3:
-        return []
-    return rows
-
-
 def most_common(numbers: Iterable[int]) -> int:
     """The number that comes most often, the larger of equals; 0 for none."""
     counted = Counter(numbers)
@@ -273,8 +259,6 @@ def without_comma(name: str) -> str:
     return f"{match['first']} {match['last'].strip()}" if match else name
 
 
-REMARK = re.compile(r"\s*(\((?![^()]*,[^()]*,)[^()]*[^\W\d_][^()]*\))(?!\s*[^\W\d_])")
-"""A note in brackets, which stands behind a name; `Bob (Red) Ross` has none."""
 ZONE_TEXT = re.compile(
     r"(?:zone|region|région|secteur)\b.+|(?:zn|z|district|area)\s*(?:no\.?\s*|#\s*)?(?:\d{1,3}\w?|[ivx]{1,4})",
     re.IGNORECASE,
@@ -298,23 +282,9 @@ def drop_empty(rows: Sequence[Sequence[str]]) -> list[Row]:
     return [[row[column] for column in used] for row in filled]
 
 
-NUMBER_BEFORE = re.compile(r"^\s*\(?#?(\d{1,3})\s*[.):–-]\s*(?=\S)|^\s*(?:[Tt]eam\s*(?=#))?#?(\d{1,3})\s+(?=\D)")
-
-
 def has_letters(cell: str) -> bool:
     """True where there is more than blanks, dashes and the like."""
     return any(map(str.isalnum, cell)) or "#" in cell
-
-
-def split_numbers(rows: Sequence[Row]) -> list[Row]:
-    """The rows without the numbering that stands before the first cell: `1. Gunn Runners`."""
-    matches = [NUMBER_BEFORE.match(row[0]) for row in rows]
-    numbers = [int(match[1] or match[2]) for match in matches if match]
-    is_one = len(rows) == 1 and re.match(r"\W*1[.)]", rows[0][0])
-    named = sum(bool(row[0]) for row in rows)
-    if len(numbers) < 2 - bool(is_one) or len(numbers) * 2 < named or not are_in_sequence(numbers):
-        return [list(row) for row in rows]
-    return [[row[0][match.end() :] if match else row[0], *row[1:]] for row, match in zip(rows, matches, strict=True)]
 
 
 def are_in_sequence(numbers: Sequence[int]) -> bool:
@@ -326,32 +296,27 @@ def are_in_sequence(numbers: Sequence[int]) -> bool:
 def add_group_column(rows: Sequence[Row], heading: int | None, zones: Sequence[str]) -> list[Row]:
     """The rows with a column of zones, where lines such as `Zone 3` stand above the zone's teams."""
     known = {name_key(zone) for zone in zones}
-    has_zone = heading is not None and ListColumn.ZONE in map(heading_role, rows[heading])
     fuller = most_common(sum(map(bool, row)) for row in rows) > 1
 
-    def group_of(row: Row) -> str:
-        texts = [cell for cell in row if cell]
-        is_short = len(texts) == 1 and len(texts[0]) <= LONGEST_ZONE
-        is_group = is_short and (ZONE_TEXT.fullmatch(texts[0]) or name_key(texts[0]) in known)
-        return texts[0].rstrip(" :") if is_group else ""
+    def is_zone(cell: str) -> bool:
+        return bool(ZONE_TEXT.fullmatch(cell) or name_key(cell) in known)
 
-    groups = [group_of(row) for row in rows]
-    if has_zone or not fuller or not any(groups) or any(zone_of(row, zones) for row in rows if not group_of(row)):
+    texts = [list(filter(None, row)) for row in rows]
+    groups = [cells[0].rstrip(" :") if len(cells) == 1 and len(cells[0]) <= LONGEST_ZONE else "" for cells in texts]
+    groups = [group if is_zone(group) else "" for group in groups]
+    has_zone = any(is_zone(cell) for cells in texts if len(cells) > 1 for cell in cells) or (
+        heading is not None and ListColumn.ZONE in map(heading_role, rows[heading])
+    )
+    if has_zone or not fuller or not any(groups):
         return [list(row) for row in rows]
     title = "Area" if all(AREA_TEXT(group) and name_key(group) not in known for group in groups if group) else "Zone"
     result, now = [], ""
     for number, (row, group) in enumerate(zip(rows, groups, strict=True)):
         now = group or now
         if not group:
-            is_team = (heading is None or number > heading) and not SPARE(next(filter(None, row)))
+            is_team = (heading is None or number > heading) and not SPARE(texts[number][0])
             result.append([*row, title if number == heading else now if is_team else ""])
     return result
-
-
-def zone_of(row: Row, zones: Sequence[str]) -> str:
-    """The first cell of a row that is a zone; empty where there is none."""
-    known = {name_key(zone) for zone in zones}
-    return next((cell for cell in row if ZONE_TEXT.fullmatch(cell) or name_key(cell) in known), "")
 
 
 NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing")
@@ -374,8 +339,4 @@ def read_text(text: str) -> list[Row]:
     refuse_long_list(text.count("\n") + 1)
     lines = join_open_quotes(text.splitlines())
     Refusal.when(not any(line.strip() for line in lines), "The list is empty; write one team a line.")
-    if aligned := read_aligned(lines):
-        return aligned
-    rows = [(line, split_line(line)) for line in lines if line.strip(" \t;|,")]
-    width = most_common(len(row) for _line, row in rows if len(row) > 1)
-    return [row if len(row) >= width else split_further(row, width) for _line, row in rows]
+    return [split_line(line) for line in lines if line.strip(" \t;|,")]

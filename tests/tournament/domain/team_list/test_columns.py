@@ -272,7 +272,7 @@ Gunn Runners\tZone 3\tAnn Gunn\tBob Ray\tXia Wu\tYul Brown
 Four Aces; Zone 7; Cy Dole; Di Ek; Ed Fox; Flo Gray
 Salt & Pepper, Zone 1, Gil Hay, Hal Ives, Ida Jay, Jo Kerr
 Kings\tZone 2\tKay Law, Lou Moe, Mia Noe, Ned Orr""",
-        "name zone A B X Y",
+        "name A B X Y zone",
         [replace(GUNN, zone="Zone 3"), replace(ACES, zone="Zone 7"), replace(SALT, zone="Zone 1"),
          replace(KINGS, zone="Zone 2")],
     ),
