@@ -392,17 +392,17 @@ class ReplacementForm(DeskForm):
     name = forms.CharField(label="The name", max_length=NAME_LENGTH, required=False)
 
 
-class StartForm(forms.Form):
+class StartForm(DeskForm):
     """A bracket of four tables or more, on the leader's decision."""
 
     to_place = forms.TypedChoiceField(label="Play for", coerce=int)
 
-    def __init__(self, *args: FormArgument, places: Sequence[int], decided: int = 0, **kwargs: FormArgument) -> None:
-        """`places` are those the tied tables share, of which so many are decided."""
-        super().__init__(*args, **kwargs)
-        first = ordinal(places[0])
-        labels = [f"{first} place"] + [f"{first} to {ordinal(place)} place" for place in places[1:]]
-        self.fields["to_place"].choices = list(enumerate(labels, start=1))[decided:]  # type: ignore[attr-defined]  # a choice field
+
+def place_choices(places: Sequence[int]) -> dict[str, Choices]:
+    """How many of the places that tied tables share a bracket may be for."""
+    first = ordinal(places[0])
+    labels = [f"{first} place", *(f"{first} to {ordinal(place)} place" for place in places[1:])]
+    return {"to_place": list(enumerate(labels, start=1))}
 
 
 class OrderForm(forms.Form):
@@ -434,21 +434,21 @@ class OrderForm(forms.Form):
         return tuple(self.cleaned_data.get(name) or 0 for name in self.names)
 
 
-class SharedPlaceForm(forms.Form):
-    """Why tied tables share their place; where not all of them can go on, who does."""
+class SharedPlaceForm(DeskForm):
+    """Why tied tables share their place."""
+
+    reason = reason_field(help_text="It is shown beside the places.")
+
+
+class SharedCutForm(SharedPlaceForm):
+    """The same where not all of them can go on: who does."""
+
+    field_order = ("going_on", "reason")
 
     going_on = forms.TypedMultipleChoiceField(
         label="Who goes on", coerce=int, required=False, widget=forms.CheckboxSelectMultiple,
         help_text="Not all of them can.",
     )  # fmt: skip
-    reason = reason_field(help_text="It is shown beside the places.")
-
-    def __init__(self, *args: FormArgument, tables: Sequence[tuple[int, str]], **kwargs: FormArgument) -> None:
-        """`tables` holds each table of a tie across the cut and how the page calls it; none where all or none go on."""
-        super().__init__(*args, **kwargs)
-        self.fields["going_on"].choices = tables  # type: ignore[attr-defined]  # a choice field
-        if not tables:
-            del self.fields["going_on"]
 
 
 class ChangeForm(IdempotentForm):

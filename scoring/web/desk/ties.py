@@ -13,7 +13,7 @@ from scoring.domain.playoff.progress import (
     next_step,
     plan_bracket,
 )
-from scoring.domain.standings import Lapsed, Tie, TieState, is_across_cut
+from scoring.domain.standings import Lapsed, Standings, Tie, TieState, is_across_cut
 from scoring.models import Playoff
 from scoring.queries.prizes import tied_prizes
 from scoring.queries.standings import EventStandings, event_standings, playoff_numbered
@@ -31,7 +31,7 @@ from scoring.services.rulings import (
 )
 from scoring.web.desk import forms as desk_forms
 from scoring.web.desk.confirmation import CorrectionView
-from scoring.web.desk.forms import OrderForm, SharedPlaceForm, StartForm
+from scoring.web.desk.forms import OrderForm, SharedCutForm, SharedPlaceForm, StartForm, place_choices
 from scoring.web.presenters.standings import playoff_shown, say_playoff
 from tournament.domain import Refusal, Seat, ordinal, say_tables
 from tournament.http import read_number
@@ -86,7 +86,7 @@ class TiesPage(DeskView):
             "playoff_url": self.desk_url("desk-playoff", playoff.pk) if playoff else "",
             "start_url": self.desk_url("desk-tie-start", tie_code(tie)),
             "rule_url": self.desk_url("desk-tie-rule", tie_code(tie)),
-            "form": StartForm(places=tie.places) if len(tie.tables) > MOST_IN_THE_BOOK else None,
+            "form": StartForm(choices=place_choices(tie.places)) if len(tie.tables) > MOST_IN_THE_BOOK else None,
             "hands": len(plan_bracket(len(tie.tables), len(tie.tables)).hands),
             "has_playoff": playoff is not None,
             "playoff_text": say_playoff(playoff.playoff, standings.standings) if playoff else "",
@@ -133,10 +133,12 @@ class StartPlayoffView(TieMixin, TiesPage, DeskActionView):
 
     act = start_playoff
 
-    def get_form(self, form_class: type[forms.BaseForm] | None = None) -> forms.Form:
-        if len(self.tie.tables) > MOST_IN_THE_BOOK:
-            return StartForm(self.request.POST, places=self.tie.places)
-        return forms.Form(self.request.POST)
+    @cached_property
+    def choices(self) -> FormChoices:
+        return {StartForm: place_choices(self.tie.places)}
+
+    def get_form_class(self) -> type[forms.BaseForm]:
+        return StartForm if len(self.tie.tables) > MOST_IN_THE_BOOK else forms.Form
 
     def read(self, form: forms.Form) -> TiePlayedOff:
         return TiePlayedOff(tables=self.tie.tables, to_place=form.cleaned_data.get("to_place"))
@@ -172,7 +174,9 @@ class RuleOnTieView(TieMixin, CorrectionView):
             return OrderForm(**self.get_form_kwargs(), tables=tables, places=self.tie.places)
         standings = event_standings(self.event).standings
         is_across = is_across_cut(standings, self.tie, standings.cut)
-        return SharedPlaceForm(**self.get_form_kwargs(), tables=tables if is_across else [])
+        if is_across:
+            return SharedCutForm(**self.get_form_kwargs(), choices={"going_on": tables})
+        return SharedPlaceForm(**self.get_form_kwargs())
 
     def get_effect_note(self, form: AnyForm) -> str:
         shared = f"{say_tables(self.tie.tables).capitalize()} share {ordinal(self.tie.places[0])} place; no playoff."
@@ -226,15 +230,6 @@ class PlayoffMixin(DeskView):
             return None
         return desk_forms.DealerTricksForm(data, choices={DEALER: self.people}, sides=self.sides)
 
-    def more_form(self, data: QueryDict | None = None) -> desk_forms.StartForm | None:
-        """The form for the next places of a bracket that is decided; None where every place is."""
-        playoff = self.playoff.playoff
-        if self.step.kind is not StepKind.DONE or playoff.to_place == len(playoff.tables):
-            return None
-        places = {place.table: place.place for place in event_standings(self.event).standings.places}
-        first = min((places[table] for table in playoff.tables if table in places), default=1)
-        return desk_forms.StartForm(data, places=range(first, first + len(playoff.tables)), decided=playoff.to_place)
-
     @property
     def people(self) -> list[tuple[str, str]]:
         return [(str(person), player_text(self.teams[person.table], person.seat)) for person in self.step.people]
@@ -258,16 +253,25 @@ class PlayoffFormView(PlayoffMixin, DeskFormView):
     success_args = ("playoff",)
 
     @cached_property
+    def standings(self) -> Standings:
+        return event_standings(self.event).standings
+
+    @cached_property
     def choices(self) -> FormChoices:
-        tables = [(table, f"{table} {self.teams[table].name}") for table in self.playoff.playoff.tables]
-        return {form: {"table": tables} for form in (desk_forms.TableForm, desk_forms.ReplacementForm)}
+        """The tables of the playoff, and the places that it may be played on for."""
+        playoff = self.playoff.playoff
+        tables = {"table": [(table, f"{table} {self.teams[table].name}") for table in playoff.tables]}
+        first = min((place.place for place in self.standings.places if place.table in playoff.tables), default=1)
+        places = place_choices(range(first, first + len(playoff.tables)))["to_place"]
+        more = {"to_place": places[playoff.to_place :] or places}
+        return {desk_forms.TableForm: tables, desk_forms.ReplacementForm: tables, StartForm: more}
 
     def page_context(self) -> dict[str, object]:
         playoff = self.playoff.playoff
         names = {table: team.name for table, team in self.teams.items()}
         can_give_bye = self.step.kind in (StepKind.DRAW, StepKind.REDRAW) and len(playoff.tables) == 3
         return {
-            **playoff_shown(playoff, names, event_standings(self.event).standings),
+            **playoff_shown(playoff, names, self.standings),
             "step": self.step,
             "is_done": self.step.kind is StepKind.DONE,
             "to_take_back": text_of_last(playoff),
@@ -275,7 +279,9 @@ class PlayoffFormView(PlayoffMixin, DeskFormView):
             "dealer_form": self.dealer_form(),
             "bye_form": desk_forms.TableForm(choices=self.choices[desk_forms.TableForm]) if can_give_bye else None,
             "replacement_form": desk_forms.ReplacementForm(choices=self.choices[desk_forms.ReplacementForm]),
-            "more_form": self.more_form(),
+            "more_form": StartForm(choices=self.choices[StartForm])
+            if self.step.kind is StepKind.DONE and playoff.to_place < len(playoff.tables)
+            else None,
         }
 
 
@@ -306,15 +312,6 @@ class PlayoffStepView(PlayoffFormView):
         if self.step.kind is StepKind.CUT_DEALER:
             return services.DealerCut(playoff=playoff, tables=tables, cards=form.cards())
         return services.DrawnCards(playoff=playoff, cards={int(table): card for table, card in form.cards().items()})
-
-
-class PlayForMoreView(PlayoffFormView, DeskActionView):
-    form_name = "more_form"
-    act = services.play_for_more
-
-    def get_form(self, form_class: type[forms.BaseForm] | None = None) -> desk_forms.StartForm:
-        data, places = self.request.POST, range(1, len(self.playoff.playoff.tables) + 1)
-        return self.more_form(data) or desk_forms.StartForm(data, places=places)
 
 
 def text_of_last(playoff: PlayoffState) -> str:
