@@ -10,6 +10,7 @@ from scoring.services.qualification import keep_arrived, name_by_acclamation, ta
 from scoring.services.rulings import (
     give_bye,
     give_up_playoff,
+    play_for_more,
     publish_final,
     replace_player,
     take_back_hand,
@@ -18,7 +19,6 @@ from scoring.services.rulings import (
 from scoring.web import metrics, public, season, verifier
 from scoring.web.desk import (
     days,
-    erasure,
     event_file,
     printing,
     results,
@@ -32,6 +32,7 @@ from scoring.web.desk.forms import (
     ReplacementForm,
     ReturnForm,
     SenderForm,
+    StartForm,
     TableForm,
     TakeBackCountForm,
     TakeBackWithdrawalForm,
@@ -137,7 +138,11 @@ event_pages = [
     path("desk/ties/<str:code>/ruling/", ties.RuleOnTieView.as_view(), name="desk-tie-rule"),
     path("desk/ties/<str:code>/lift/", ties.LiftTieRulingView.as_view(), name="desk-tie-lift"),
     path("desk/playoffs/<int:playoff>/", ties.PlayoffStepView.as_view(), name="desk-playoff"),
-    path("desk/playoffs/<int:playoff>/places/", ties.PlayForMoreView.as_view(), name="desk-playoff-places"),
+    path(
+        "desk/playoffs/<int:playoff>/places/",
+        ties.PlayoffFormView.button(act=play_for_more, form_class=StartForm, form_name="more_form"),
+        name="desk-playoff-places",
+    ),
     path(
         "desk/playoffs/<int:playoff>/bye/",
         ties.PlayoffFormView.button(act=give_bye, form_class=TableForm, form_name="bye_form"),
@@ -315,7 +320,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/practice/", event_file.PracticeView.as_view(), name="practice"),
     path("accounts/practice/example/", event_file.ExampleView.as_view(), name="example"),
     path("accounts/restore/", event_file.RestoreView.as_view(), name="restore"),
-    path("office/erasure/", erasure.ErasureView.as_view(), name="office-erasure"),
+    path("office/erasure/", event_file.ErasureView.as_view(), name="office-erasure"),
     path("office/events/<slug:slug>/withdraw/", event_file.WithdrawEventView.as_view(), name="office-withdraw"),
     path("<slug:slug>/", include(event_pages)),
 ]

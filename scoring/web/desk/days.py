@@ -136,13 +136,10 @@ class DayMixin(DeskView):
         """The teams by table."""
         return {team.table: team.name for team in self.event_setup.teams}
 
-    @property
-    def is_ruled_only(self) -> bool:
-        """True of a past day, whose flags nobody can count any more, unless its slips are typed in now."""
-        return self.day.is_past and not self.is_paper_day
-
     def get_context_data(self, **context: object) -> dict[str, object]:
-        return super().get_context_data(**{"day": self.day, "is_ruled_only": self.is_ruled_only} | context)
+        """With the day; of a past one nobody can count the flags any more, unless its slips are typed in now."""
+        is_ruled_only = self.day.is_past and not self.is_paper_day
+        return super().get_context_data(**{"day": self.day, "is_ruled_only": is_ruled_only} | context)
 
     def warn_if_unlikely(self, receipt: CountReceipt) -> None:
         if receipt.is_unlikely:
@@ -310,6 +307,7 @@ class CallHandsView(DayMixin, DeskFormView):
     template_name = "scoring/desk/hands.html"
     form_class = CallForm
     act = call_hand
+    success_page, success_args = "desk-hands", ("day",)
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         """The page; the browser that has it and asks for news hears that nothing was called."""
@@ -330,9 +328,6 @@ class CallHandsView(DayMixin, DeskFormView):
     def refuse(self, form: CallForm, refusal: Refusal) -> HttpResponse:
         self.event.refresh_from_db()
         return super().refuse(form, refusal)
-
-    def get_success_url(self) -> str:
-        return self.request.path
 
 
 BOX = re.compile(r"table_[0-9]{1,4}(_second)?")  # a box of the page of slips

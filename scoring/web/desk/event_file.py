@@ -1,7 +1,10 @@
-"""The whole event: as a file, restored from its file, deleted once it is saved; and events to practise with."""
+"""The whole event: as a file, restored from its file, deleted once it is saved; events to practise with; and what the
+office takes out: an event’s results, and somebody who asks to be deleted.
+"""
 
 import secrets
 from collections.abc import Sequence
+from functools import cached_property
 from typing import cast
 
 from django import forms
@@ -12,20 +15,21 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse_lazy
 from django.utils import timezone
 
-from scoring.event_file.copies import read_newer_copy, replace_event, restore_newer_copy
+from scoring.event_file.copies import MOST_COPIES, read_newer_copy, replace_event, restore_newer_copy
+from scoring.event_file.erasure import Found, Person, erase_person, files_naming, names_like, places_of
 from scoring.event_file.load import load_event, load_example, try_event_file
 from scoring.event_file.save import delete_event, save_event, withdraw_event
 from scoring.event_file.schema import EventFile, read_event_file
 from scoring.rehearsal import FEWEST_TEAMS, Stage, play, rehearse
 from scoring.web.desk.days import DashboardView
-from tournament.domain import REASON_LENGTH, SLUG_LENGTH, Conflict, Level, Refusal
+from tournament.domain import NAME_LENGTH, REASON_LENGTH, SLUG_LENGTH, Conflict, Level, Refusal
 from tournament.models import Event
 from tournament.queries.events import free_slug, led_events
 from tournament.queries.log import Signed, say_signers, signers, with_last_entry
 from tournament.queries.safety_copies import newer_copy, say_older_state
-from tournament.services.purging import DELETED_EVENTS
+from tournament.services.purging import DELETED_EVENTS, KEEP_DELETED_EVENTS
 from tournament.web.desk.event import ArchivePage, EventResultMixin
-from tournament.web.desk.forms import DeleteForm
+from tournament.web.desk.forms import DeleteForm, DeskForm
 from tournament.web.views import (
     Cleaned,
     Context,
@@ -74,6 +78,50 @@ class WithdrawEventView(OfficeFormView):
 
     def page_context(self) -> Context:
         return {"event": self.event}
+
+
+class ErasureForm(DeskForm):
+    name = forms.CharField(max_length=NAME_LENGTH, widget=forms.HiddenInput)
+    events = forms.TypedMultipleChoiceField(
+        label="Where it is this person", coerce=int, widget=forms.CheckboxSelectMultiple,
+        help_text="Somebody else may have the same name: untick their events.",
+    )  # fmt: skip
+
+
+class ErasureView(OfficeFormView):
+    """Where somebody is named, by `?name=`; then the act."""
+
+    template_name = "scoring/office/erasure.html"
+    form_class = ErasureForm
+    act = erase_person
+    success_page = "office-erasure"
+    success_message = "The name is taken out; “%(result)s” stands for it."
+
+    @cached_property
+    def name(self) -> str:
+        return " ".join((self.request.POST or self.request.GET).get("name", "").split())[:NAME_LENGTH]
+
+    @cached_property
+    def found(self) -> list[Found]:
+        return places_of(Person(self.name)) if self.name else []
+
+    def get_form_kwargs(self) -> dict[str, object]:
+        places = [(each.event.pk if each.event else 0, str(each)) for each in self.found]
+        initial = {"name": self.name, "events": [place for place, _ in places]}
+        return super().get_form_kwargs() | {"choices": {"events": places}, "initial": initial}
+
+    def page_context(self) -> Context:
+        files = files_naming(Person(self.name)) if self.found else {}
+        return {
+            "name": self.name,
+            "found": self.found,
+            "alike": [] if self.found else names_like(self.name),
+            "copies": sum(len(copies) for event, copies in files.items() if event),
+            "deleted": files.get(0, []),
+            "keep_deleted": KEEP_DELETED_EVENTS.days,
+            "databases": sorted(settings.DATA_DIR.glob("database-before-*")),
+            "most_copies": MOST_COPIES,
+        }
 
 
 class SignerForm(forms.Form):
