@@ -51,7 +51,6 @@ from scoring.web.presenters.standings import (
     outlook_context,
     place_rows,
     playoff_shown,
-    progress_shown,
     say_why_not,
     share_card,
     share_text,
@@ -145,7 +144,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     open_day = shown.open_day
     page: Context = {
         **head_of(event, setup.days, "standings", basis.mark),
-        "progress": progress_shown(open_day) if open_day and open_day.done else None,
+        "progress": open_day if open_day and open_day.done else None,
         "movement": basis.movement,
         "empty": () if event.finalised_at or (open_day and open_day.done) else basis.empty,
         "seal": vars(event)["seal"],
@@ -433,7 +432,7 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
             "flags": SafeString(FlagScale(flags).picture([flags], flags)),
             "drawn": [0],
             "is_block": FlagScale(flags).is_block,
-            "counting": progress_shown(day)["message"] if day and day.done else "",
+            "counting": day if day and day.done else None,
             "qr": qr_svg(address) if settings.PUBLIC_URL else "",
         }
     response = render(request, f"scoring/hall/{'call' if is_call else 'places'}.html", page)

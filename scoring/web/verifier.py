@@ -36,7 +36,6 @@ from scoring.services.counts import (
     take_back_count,
 )
 from scoring.web.presenters import counts as counting
-from scoring.web.presenters.standings import progress_shown
 from tournament.domain import NAME_LENGTH, Forbidden, NotFound, Refusal, counted, name_key
 from tournament.http import read_number
 from tournament.limits import VERIFIER_COOKIE
@@ -166,12 +165,11 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
     table, flags = (read_number(request.GET.get(name, "")) for name in ("table", "flags"))
     is_of_this_day = request.GET.get("day") == str(number)
     if "received" in request.GET and is_of_this_day and table and flags is not None and table in count.tables:
-        page["is_conflict"] = is_conflict = table in count.conflicts
-        page["received"] = counting.say_received(table, flags, len(count.to_check), is_conflict=is_conflict)
+        page |= {"received": table, "flags": flags, "is_conflict": table in count.conflicts}
     page |= {
         "hand_on": counting.say_hand_on(event, setup, number),
         "squares": counting.squares(event, count, phone),
-        "progress": progress_shown(count),
+        "progress": count,
         "sum_sentence": count.sum_sentence,
         "adds_up": count.adds_up,
         "day": count.day,
@@ -253,8 +251,7 @@ def page_of_table(
     team = NotFound.require(names.get(table), f"There is no table {table}; tables run from 1 to {len(day.tables)}.")
     NotFound.when(table not in day.tables, f"Table {table} was not in play on day {day.day}.")
     day = day.known_to(counting.viewer_of(phone), event.counts_needed)
-    entered = counts_entered(event, day.day, table, day.session)
-    entered_text = counting.say_entered(event, day.tables[table], entered, phone, is_checkpoint=day.session is not None)
+    count, entered = day.tables[table], counts_entered(event, day.day, table, day.session)
     at_session: dict[str, int] = {"session": day.session} if day.session else {}
     asked = at_session | ({"day": day.day} if day.is_past else {})
     least, most = likely_counts(day.room)
@@ -272,7 +269,9 @@ def page_of_table(
         ],
         "table": table,
         "team": team,
-        "entered": entered_text,
+        "entered": counting.counts_so_far(event, count, entered, phone),
+        "state": counting.SQUARES[count.state],
+        "has_counted": counting.viewer_of(phone).own_count(count) is not None,
         "hand_on": counting.say_hand_on(event, setup, day.day),
         "least": least,
         "most": most,

@@ -55,22 +55,10 @@ def squares(event: Event, day: DayCount, phone: VerifierPhone) -> list[dict[str,
             "table": table,
             "url": f"/{event.slug}/verify/{day.day}/{table}/" + (f"?session={day.session}" if day.session else ""),
             "state": SQUARES[count.state],
-            "message": say_square(event, count, phone),
+            "flags": viewer_of(phone).known_flags(count, event.counts_needed),
         }
         for table, count in day.tables.items()
     ]
-
-
-def say_square(event: Event, count: TableCount, phone: VerifierPhone) -> str:
-    """A table's state in a few words; its flags only where this person may know them."""
-    flags = viewer_of(phone).known_flags(count, event.counts_needed)
-    texts = {
-        CountState.MISSING: "not counted",
-        CountState.CONFLICT: "counts differ",
-        CountState.WAITING: "counted by you",
-        CountState.AGREED: "counted" if flags is None else counted(flags, "flag"),
-    }
-    return texts[count.state]
 
 
 def next_table(day: DayCount, phone: VerifierPhone, after: int | None) -> int | None:
@@ -79,36 +67,10 @@ def next_table(day: DayCount, phone: VerifierPhone, after: int | None) -> int | 
     return next((table for table in left if after is not None and table > after), left[0] if left else None)
 
 
-def say_received(table: int, flags: int, to_go: int, *, is_conflict: bool = False) -> str:
-    """`Table 7: 14 flags. 1 table to go.`"""
-    sentence = f"Table {table}: {counted(flags, 'flag')}."
-    if is_conflict:
-        return f"{sentence} Yours differs from the other count; count again together."
-    return f"{sentence} {counted(to_go, 'table')} to go." if to_go else f"{sentence} All tables are counted."
-
-
-def say_entered(
-    event: Event, count: TableCount, entered: Iterable[FlagCount], phone: VerifierPhone, *, is_checkpoint: bool
-) -> str:
-    """The counts of this table so far: by whom, when, and the number where this person may know it."""
+def counts_so_far(event: Event, count: TableCount, entered: Iterable[FlagCount], phone: VerifierPhone) -> list[str]:
+    """The counts of a table that stand: by whom, when, and the number where this person may know it."""
     standing = set(zip(count.people, count.values, strict=True))
-    counts = [say_one(event, count, row, phone) for row in entered if (row.by, row.flags) in standing]
-    if not counts:
-        return ""
-    so_far = "; ".join(counts)
-    if count.state is CountState.CONFLICT:
-        ending = "The leader settles it."
-        if viewer_of(phone).own_count(count) is not None:
-            ending = "Yours differs from the other count; count again together."
-        elif is_checkpoint:
-            ending = "Count the table once more."
-        return f"The counts of this table differ: {so_far}. {ending}"
-    if count.state is CountState.WAITING:
-        return (
-            f"Already entered {so_far}. Somebody else counts this table too. If you find another number now, it is "
-            "noted, and the leader looks at it."
-        )
-    return f"Already entered {so_far}."
+    return [say_one(event, count, row, phone) for row in entered if (row.by, row.flags) in standing]
 
 
 def say_one(event: Event, table: TableCount, count: FlagCount, phone: VerifierPhone) -> str:

@@ -11,7 +11,6 @@ from django.utils.safestring import SafeString
 from scoring.domain.clinch import Chance
 from scoring.domain.playoff.progress import PlayoffState, fixtures, is_decided, levels, next_step, order
 from scoring.domain.standings import Place, Standings
-from scoring.queries.counts import DayCount
 from scoring.queries.prizes import bracket_hands, places_of
 from scoring.queries.standings import EventOutlook, EventStandings, PublicStandings, flags_and_began
 from scoring.sheets.bracket_layout import lay_out_downwards
@@ -271,14 +270,6 @@ def tie_sentences(shown: EventStandings) -> list[str]:
         *map(str, shown.unranked),
         *shown.standings.rulings,
     ]
-
-
-def progress_shown(day: DayCount) -> dict[str, object]:
-    """How far counting has come: `Day 1: 14 of 16 tables counted · 2 tables to go`, or `After session 1: …`."""
-    when = f"After session {day.session}" if day.session else f"Day {day.day}"
-    to_go = f" · {counted(len(day.to_check), 'table')} to go" if day.to_check else ""
-    message = f"{when}: {day.done} of {len(day.tables)} tables counted{to_go}"
-    return {"done": day.done, "due": len(day.tables), "message": message}
 
 
 def say_why_not(event: Event, shown: PublicStandings) -> str:
