@@ -167,7 +167,8 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
     if "received" in request.GET and is_of_this_day and table and flags is not None and table in count.tables:
         page |= {"received": table, "flags": flags, "is_conflict": table in count.conflicts}
     page |= {
-        "hand_on": counting.say_hand_on(event, setup, number),
+        "hand_on": counting.hand_on(event, setup, number),
+        "last_hand": setup.hands[number].last,
         "squares": counting.squares(event, count, phone),
         "progress": count,
         "sum_sentence": count.sum_sentence,
@@ -272,7 +273,8 @@ def page_of_table(
         "entered": counting.counts_so_far(event, count, entered, phone),
         "state": counting.SQUARES[count.state],
         "has_counted": counting.viewer_of(phone).own_count(count) is not None,
-        "hand_on": counting.say_hand_on(event, setup, day.day),
+        "hand_on": counting.hand_on(event, setup, day.day),
+        "last_hand": setup.hands[day.day].last,
         "least": least,
         "most": most,
         "is_past": day.is_past,

@@ -110,21 +110,18 @@ class PrintingView(DeskFormView):
     def row(self, sheet: Sheet[Any], *, is_ticked: bool) -> dict[str, object]:
         """A sheet as the page lists it: how its print job stands, what of it to print again, and the print before."""
         job, tables = self.jobs.get(sheet.name), self.outdated.get(sheet.name)
-        changed, again = "", {}
-        if tables is not None:
-            changed = (
-                f"Out of date for {say_tables(tables)}. Make it again." if tables else "Out of date. Make it again."
-            )
-        elif sheet.name == HALL_PACK and self.facts.is_pack_replaced:
-            changed = "Older than the sheets made since; those are what to play by."
-        shown = job if job and job.state == PrintJob.State.DONE and not changed else None
+        is_outdated = tables is not None
+        is_replaced = sheet.name == HALL_PACK and self.facts.is_pack_replaced and not is_outdated
+        shown = job if job and job.state == PrintJob.State.DONE and not (is_outdated or is_replaced) else None
+        again: Context = {}
         earlier = next((each for each in self.prints.get(sheet.name, ()) if each != shown), None)
         if shown and earlier and (new := tables_changed(earlier, shown)):
             _pdf, pages = pages_of_tables(printed_pdf(self.event, shown.pk), new)
             again = {"text": say_tables(new), "tables": ",".join(map(str, new)), "pages": pages}
         return {
             "sheet": sheet, "label": sheet.label_by(self.event.rules), "is_ticked": is_ticked,
-            "job": job, "changed": changed, "again": again, "earlier": earlier,
+            "job": job, "is_outdated": is_outdated, "tables": say_tables(tables) if tables else "",
+            "is_replaced": is_replaced, "again": again, "earlier": earlier,
         }  # fmt: skip
 
     def page_context(self) -> dict[str, object]:

@@ -1,5 +1,6 @@
 """Ties: which of them matter, the leader's own order, and their playoffs step by step.  R42-R48."""
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from django import forms
@@ -61,17 +62,16 @@ class TiesPage(DeskView):
         }
 
     def lapsed_context(self, lapsed: Lapsed, standings: EventStandings) -> dict[str, object]:
-        """What no longer holds, and the pages on which the leader rules again."""
-        if lapsed.kind:
-            rule_again = f"{self.desk_url('desk-change', lapsed.kind.value.replace('_', '-'))}?table={lapsed.tables[0]}"
-            lift = f"{self.desk_url('desk-change', 'lift-ruling')}?table={lapsed.tables[0]}&kind={lapsed.kind.value}"
-            links = [(rule_again, "Rule again"), (lift, "Take the ruling back")]
-        elif lapsed.is_playoff:
-            playoff = next(each for each in standings.playoffs if set(each.playoff.tables) == set(lapsed.tables))
-            links = [(self.desk_url("desk-playoff-give-up", playoff.pk), "Give up the playoff")]
-        else:
-            links = [(self.desk_url("desk-tie-lift", "-".join(map(str, lapsed.tables))), "Take the ruling back")]
-        return {"message": str(lapsed), "links": links}
+        """What no longer holds, and by what the pages know it on which the leader rules again."""
+        playoffs = [each.pk for each in standings.playoffs if set(each.playoff.tables) == set(lapsed.tables)]
+        return {
+            "message": str(lapsed),
+            "kind": lapsed.kind.value if lapsed.kind else "",
+            "page": lapsed.kind.value.replace("_", "-") if lapsed.kind else "",
+            "table": lapsed.tables[0],
+            "playoff": playoffs[0] if lapsed.is_playoff else None,
+            "code": tie_code(lapsed.tables),
+        }
 
     def tie_context(self, tie: Tie, standings: EventStandings, prize: str = "") -> dict[str, object]:
         """One tie as the page shows it; `prize` is what it says of a prize, where nothing else depends on the tie."""
@@ -84,8 +84,8 @@ class TiesPage(DeskView):
             "matters": tie.matters,
             "is_settled": tie.playoff is TieState.RESOLVED,
             "playoff_url": self.desk_url("desk-playoff", playoff.pk) if playoff else "",
-            "start_url": self.desk_url("desk-tie-start", tie_code(tie)),
-            "rule_url": self.desk_url("desk-tie-rule", tie_code(tie)),
+            "start_url": self.desk_url("desk-tie-start", tie_code(tie.tables)),
+            "rule_url": self.desk_url("desk-tie-rule", tie_code(tie.tables)),
             "form": StartForm(choices=place_choices(tie.places)) if len(tie.tables) > MOST_IN_THE_BOOK else None,
             "hands": len(plan_bracket(len(tie.tables), len(tie.tables)).hands),
             "has_playoff": playoff is not None,
@@ -112,9 +112,9 @@ class LiftTieRulingView(CorrectionView):
         return TieRulingLifted(tables=self.tables, reason=form.cleaned_data["reason"])
 
 
-def tie_code(tie: Tie) -> str:
+def tie_code(tables: Sequence[int]) -> str:
     """A tie in an address: `4-9-12`."""
-    return "-".join(str(table) for table in tie.tables)
+    return "-".join(map(str, tables))
 
 
 class TieMixin(DeskView):
@@ -123,7 +123,7 @@ class TieMixin(DeskView):
     @cached_property
     def tie(self) -> Tie:
         for tie in event_standings(self.event).standings.ties:
-            if tie_code(tie) == self.kwargs["code"]:
+            if tie_code(tie.tables) == self.kwargs["code"]:
                 return tie
         raise Refusal("Those tables are not tied with one another; look at the standings.")
 

@@ -40,13 +40,10 @@ def viewer_of(phone: VerifierPhone) -> Viewer:
     return Viewer(phone.name, phone.pk)
 
 
-def say_hand_on(event: Event, setup: EventSetup, day: int) -> str:
-    """`Hand 12 of 30 is on: …`; empty before the first hand of a day, in its breaks and after its last."""
-    hand, last = event.hand_in_play, setup.hands[day].last
-    is_break = event.call.is_stopped and hand in {each.last for each in setup.session_hands}
-    if hand not in setup.hands[day] or is_break:
-        return ""
-    return f"Hand {hand} of {last} is on. The flags are counted after hand {last}."
+def hand_on(event: Event, setup: EventSetup, day: int) -> int:
+    """The hand in play; 0 before the first hand of a day, in its breaks and after its last."""
+    is_break = event.call.is_stopped and event.hand_in_play in {each.last for each in setup.session_hands}
+    return event.hand_in_play if event.hand_in_play in setup.hands[day] and not is_break else 0
 
 
 def squares(event: Event, day: DayCount, phone: VerifierPhone) -> list[dict[str, object]]:
