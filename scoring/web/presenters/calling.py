@@ -48,7 +48,6 @@ def call_context(event: Event, now: datetime) -> Context:
     is_done = following is None and moment is not Moment.HAND
     stop = Call(progress.call.hand, is_stopped=True)
     skip = Call(following.number) if following else None
-    session = say_session(progress, following if is_closed and (figure or not unopened) else hand)
     return {
         "moment": moment.value,
         "title": title,
@@ -59,8 +58,7 @@ def call_context(event: Event, now: datetime) -> Context:
         "starts_day": following is not None and (hand is None or is_closed),
         "is_over": is_closed and (following is None or unopened is not None),
         "is_counting": moment in (Moment.DAY_OVER, Moment.OVER) and not is_closed,
-        "session_text": session,
-        "session_lines": session.replace("\u00a0· hand", "\nhand"),
+        "in_session": place_in_session(progress, following if is_closed and (figure or not unopened) else hand),
         "ends_with": progress.name_of_break(hand) if hand else "",
         "empty": say_empty([table for table in empty_tables(setup) if table.is_empty_at(coming) and not is_done]),
         "coming": coming,
@@ -97,7 +95,6 @@ def strip_context(
     if progress.hand is None and following and not (figure or setup.days[following.day - 1].opened_at):
         return None
     called_at = local_time(event, event.hand_called_at) if hand and event.hand_called_at else None
-    session = [line.number for line in progress.session_lines]
     is_last = moment is Moment.HAND and progress.ends_session
     return {
         "hand": hand,
@@ -106,9 +103,7 @@ def strip_context(
         "is_waiting": moment in (Moment.BEFORE, Moment.DAY_OVER, Moment.OVER),
         "next_hand": None if is_last or moment in (Moment.BEFORE, Moment.DAY_OVER) else following,
         "then": progress.name_of_break(hand) if hand and is_last else "",
-        "session": hand.session if hand else 0,
-        "done": session.index(hand.number) if hand else 0,
-        "hands": len(session),
+        "in_session": place_in_session(progress, hand),
         "since": f"{called_at:%H:%M}" if called_at else "",
         "called_at": called_at.isoformat(timespec="seconds") if called_at else "",
         "places": places_now(setup, hands[progress.called - 1], empty) if hand else [],
@@ -198,15 +193,12 @@ def is_day_over(progress: Progress, setup: EventSetup) -> bool:
     )
 
 
-def say_session(progress: Progress, hand: CallLine | None) -> str:
-    """`Day 1 · session 2 · hand 3 of 15`; no line begins with a point or a number."""
+def place_in_session(progress: Progress, hand: CallLine | None) -> Context:
+    """A hand's day and session, how many hands of that are done before it, and how many there are."""
     if hand is None:
-        return ""
+        return {}
     numbers = [line.number for line in progress.lines if line.session == hand.session]
-    place = numbers.index(hand.number) + 1
-    return (
-        f"Day\u00a0{hand.day}\u00a0· session\u00a0{hand.session}\u00a0· hand\u00a0{place}\u00a0of\u00a0{len(numbers)}"
-    )
+    return {"day": hand.day, "session": hand.session, "done": numbers.index(hand.number), "hands": len(numbers)}
 
 
 def leader_context(event: Event, now: datetime) -> Context:
@@ -226,10 +218,8 @@ def leader_context(event: Event, now: datetime) -> Context:
         for line in progress.lines[progress.called : progress.called + HANDS_TO_COME]
         if context["moment"] != "hand" or line.day == context["hand"].day
     ]
-    session = [line.number for line in progress.session_lines]
-    at = {"hands": len(session), "done": session.index(context["hand"].number)} if context["moment"] == "hand" else {}
     pace = "" if context["is_counting"] else say_pace(event, progress, now)
-    return context | {"words": words, "pace": pace, "to_come": to_come, "session": at}
+    return context | {"words": words, "pace": pace, "to_come": to_come}
 
 
 def say_pace(event: Event, progress: Progress, now: datetime) -> str:
