@@ -210,16 +210,18 @@ def leader_context(event: Event, now: datetime) -> Context:
     if context["empty"]:
         context["empty"].append(say_sitting_out(event, event_setup(event), context["coming"]))
     words = words_now(progress, event.flags_per_table, starts_day=bool(context["starts_day"]))
-    if back := back_at(event):
-        words += (f"“Play goes on at {back}.”",)
-    words = tuple(sentence.replace(" deals.", "\u00a0deals.") for sentence in words)
     to_come = [
         line
         for line in progress.lines[progress.called : progress.called + HANDS_TO_COME]
         if context["moment"] != "hand" or line.day == context["hand"].day
     ]
     pace = "" if context["is_counting"] else say_pace(event, progress, now)
-    return context | {"words": words, "pace": pace, "to_come": to_come}
+    return context | {
+        "words": [sentence.replace(" deals.", "\u00a0deals.") for sentence in words],
+        "back": back_at(event),
+        "pace": pace,
+        "to_come": to_come,
+    }
 
 
 def say_pace(event: Event, progress: Progress, now: datetime) -> str:
