@@ -76,9 +76,6 @@ class WithdrawEventView(OfficeFormView):
     success_page = "office"
     success_message = "The results are withdrawn. Their address says so; the file stays on this computer for 30 days."
 
-    def page_context(self) -> Context:
-        return {"event": self.event}
-
 
 class ErasureForm(DeskForm):
     name = forms.CharField(max_length=NAME_LENGTH, widget=forms.HiddenInput)

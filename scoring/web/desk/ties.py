@@ -207,9 +207,6 @@ class PlayoffMixin(DeskView):
     def teams(self) -> dict[int, SeatedTeam]:
         return {team.table: team for team in all_seated_teams(self.event)}
 
-    def get_context_data(self, **context: object) -> dict[str, object]:
-        return super().get_context_data(**{"playoff": self.playoff} | context)
-
     def step_form(self, data: QueryDict | None = None) -> forms.Form | None:
         match self.step.kind:
             case StepKind.DRAW | StepKind.REDRAW:
