@@ -222,22 +222,17 @@ class LoanForm(IdempotentForm):
     )
     flags = forms.IntegerField(label="Flags", min_value=1, max_value=MOST_LENT, initial=1)
     hand = forms.IntegerField(
-        label="At hand", min_value=1, max_value=MOST_HANDS, required=False, help_text="May be left out."
-    )
+        label="At hand", min_value=1, max_value=MOST_HANDS, required=False, help_text="May be left out.",
+        error_messages={"required": "Write at which hand. The sum at each break needs it."},
+    )  # fmt: skip
 
     def __init__(self, *args: FormArgument, ends: Sequence[int], **kwargs: FormArgument) -> None:
         """`ends` are the last hands of the sessions typed up from paper; with two or more of them it asks for one."""
         super().__init__(*args, **kwargs)
-        self.needs_hand = len(ends) > 1
-        if self.needs_hand:
-            hands = list_numbers(ends, "or")
-            self.fields["hand"].help_text = f"Only the session is known? Write its last hand, {hands}."
-
-    def clean_hand(self) -> int | None:
-        hand: int | None = self.cleaned_data["hand"]
-        if self.needs_hand and hand is None:
-            raise forms.ValidationError("Write at which hand. The sum at each break needs it.")
-        return hand
+        hand = self.fields["hand"]
+        hand.required = len(ends) > 1
+        if hand.required:
+            hand.help_text = f"Only the session is known? Write its last hand, {list_numbers(ends, 'or')}."
 
 
 class ReturnForm(LoanForm):
