@@ -306,24 +306,22 @@ def series_file(request: HttpRequest, series: int) -> HttpResponse:
 
 
 def team_line(event: Event, result: Result, note: object) -> dict[str, object]:
-    notes = [result.area, event.name, note]
     return {
         "url": f"{reverse('team-history')}?{urlencode({'team': result.team, 'area': result.area})}",
         "name": result.team,
         "area": result.area,
-        "notes": list(filter(None, notes)),
+        "notes": [result.area, event.name, note],
         "total": result.total,
     }
 
 
 def event_line(event: Event, result: Result) -> dict[str, object]:
     """A line of a team's history, with a link to its table's page."""
-    notes = [year_note(event), event.get_level_display(), result.zone, ", ".join(result.players)]
     return {
         "first": result.numeral,
         "url": reverse("public-table", args=[event.slug, result.table]),
         "name": event.name,
-        "notes": list(filter(None, notes)),
+        "notes": [year_note(event), event.get_level_display(), result.zone, ", ".join(result.players)],
         "total": result.total,
     }
 
