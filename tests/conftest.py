@@ -53,7 +53,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leaves out what this run does not ask for.  Puts the slow tests first, and before them those of a whole site:
     where the last test is a long one, the other workers wait for it.
     """
-    left_out = {"slow"} if config.getoption("--quick") else set() if config.getoption("--whole") else {"weekly"}
+    is_quick, is_whole = config.getoption("--quick"), config.getoption("--whole")
+    left_out = {"slow", "weekly"} if is_quick else set() if is_whole else {"weekly"}
     if others := [item for item in items if left_out & {marker.name for marker in item.iter_markers()}]:
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if item not in others]
@@ -91,7 +92,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Says in one line what was not run, and why."""
     missing = {report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.getreports("skipped")}
-    left_out = [QUICK] if config.getoption("--quick") else [] if config.getoption("--whole") else [WEEKLY]
+    left_out = [QUICK, WEEKLY] if config.getoption("--quick") else [] if config.getoption("--whole") else [WEEKLY]
     terminalreporter.write_line(f"Samples were drawn by SAMPLE_SEED={SEED}; --whole looks at everything.")
     terminalreporter.write_line(f"Not run: {'; '.join([NEVER_RUN, *left_out, *sorted(missing)])}.")
 

@@ -197,6 +197,7 @@ def address(settings: Any) -> None:
     settings.PUBLIC_URL = ADDRESS
 
 
+@pytest.mark.slow
 def test_before_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise(share: float) -> None:
     event = set_up(3, is_open=False, sessions=((1, 1), (1,)))
 
@@ -242,6 +243,7 @@ def test_so_is_the_hall_pack() -> None:
     assert compare(event, acts, ["hall-pack"], 1) == {"hall-pack"}
 
 
+@pytest.mark.slow
 def test_during_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise(share: float) -> None:
     event = set_up(3, is_open=False, sessions=((1, 1), (1, 1)), entry_fee=40)
 
@@ -286,6 +288,7 @@ def test_during_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_other
     assert found >= {"movement-sheets", "standings", "results", "rulings", "paid-list"}
 
 
+@pytest.mark.slow
 def test_after_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise(share: float) -> None:
     event = set_up(3, sessions=((1,),), entry_fee=40)
     counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=1, flags=2), "lent")
