@@ -33,9 +33,11 @@ def find_adopted_movement(event: Event, setup: EventSetup) -> AdoptedMovement | 
 
 def is_playable(adopted: AdoptedMovement, setup: EventSetup) -> bool:
     sessions, movement = join_days(setup.sessions), adopted.movement
-    if adopted.tables != len(setup.seated) or not keeps_house_rules(movement.rotation, setup.house_rules):
-        return False
-    return movement.sessions == sessions_after(sessions, sum(sessions) - movement.hands)
+    return (
+        adopted.tables == len(setup.seated)
+        and keeps_house_rules(movement.rotation, setup.house_rules)
+        and movement.sessions == sessions_after(sessions, sum(sessions) - movement.hands)
+    )
 
 
 def moves_of(adopted: AdoptedMovement | None) -> Sequence[Sequence[int]]:

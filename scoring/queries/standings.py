@@ -84,9 +84,8 @@ class EventStandings:
     def stopped_early(self) -> str:
         """How many hands were played, where play stopped early; hands not played are void (R21)."""
         played = sum(day.hands for day in self.days)
-        if played >= self.event.hands_planned:
-            return ""
-        return f"Play stopped early: {played} of {self.event.hands_planned} hands were played."
+        planned = self.event.hands_planned
+        return f"Play stopped early: {played} of {planned} hands were played." if played < planned else ""
 
     def owed_by(self, table: int) -> int:
         """Flags a table still owes over all days (R37)."""

@@ -105,21 +105,23 @@ def open_day(change: Change, opening: OneDay) -> None:
         change.note(f"Day {row.number} was opened.")
 
 
-def reason_to_stay_open(event: Event, day: Day) -> Conflict | None:
-    """Why the opening of a day cannot be taken back: a hand was called, a count came in or flags were lent; else None.
+def reason_to_stay_open(event: Event, day: Day) -> str:
+    """Why the opening of a day cannot be taken back: a hand was called, a count came in or flags were lent; else empty.
 
     Raises Conflict when it is not open.
     """
     check_is_open(day)
-    if event.hand_in_play > hands_of_days(event)[day.number].before:
-        return Conflict(f"Hand {event.hand_in_play} is called; day {day.number} stays open.")
-    if day.flag_counts.exists():
-        return Conflict(f"A count of day {day.number} came in; the day stays open.")
-    if day.loan_entries.exists():
-        return Conflict(f"Flags were lent on day {day.number}; the day stays open.")
-    if day.ended_after_hand:
-        return Conflict(f"Play of day {day.number} was ended; take that back first.")
-    return None
+    return (
+        f"Hand {event.hand_in_play} is called; day {day.number} stays open."
+        if event.hand_in_play > hands_of_days(event)[day.number].before
+        else f"A count of day {day.number} came in; the day stays open."
+        if day.flag_counts.exists()
+        else f"Flags were lent on day {day.number}; the day stays open."
+        if day.loan_entries.exists()
+        else f"Play of day {day.number} was ended; take that back first."
+        if day.ended_after_hand
+        else ""
+    )
 
 
 @act(who=Who.LEADER, changes=Part.DAYS | Part.MOVEMENT, logged=("day",), not_taken_back="The day is opened again.")
@@ -130,8 +132,8 @@ def take_back_opening(change: Change, opening: OneDay) -> None:
     """
     event = change.event
     row = day_numbered(event, opening.day)
-    if reason := reason_to_stay_open(event, row):
-        raise reason
+    reason = reason_to_stay_open(event, row)
+    Conflict.when(reason, reason)
     set_columns(row, opened_at=None)
     if not event.days.filter(opened_at__isnull=False).exists():
         unfreeze_movement(event)

@@ -283,9 +283,8 @@ def is_led_by(event: Event, leader: AbstractBaseUser | AnonymousUser) -> bool:
 
 def enters_counts(event: Event, user: AbstractBaseUser | AnonymousUser) -> bool:
     """True for who may type in counts: the event's leaders and its typists, who read every slip."""
-    if is_led_by(event, user):
-        return True
-    return not (event.finalised_at or event.archived_at) and assists(event, user, Assistant.Role.TYPIST)
+    is_over = event.finalised_at or event.archived_at
+    return is_led_by(event, user) or (not is_over and assists(event, user, Assistant.Role.TYPIST))
 
 
 def offered_zones(event: Event) -> Sequence[str] | None:
@@ -460,13 +459,9 @@ def standings_state(event: Event, days: Sequence[Day]) -> StandingsState:
 
 def has_public_standings(event: Event, days: Sequence[Day]) -> bool:
     """True when the public sees standings: live counts, closed days or only final ones, as the leader chose."""
-    match event.standings_shown:
-        case Event.StandingsShown.HELD if event.finalised_at is None:
-            return False
-        case Event.StandingsShown.LIVE:
-            return any(day.opened_at for day in days)
-        case _:
-            return any(day.closed_at for day in days)
+    is_held = event.standings_shown == Event.StandingsShown.HELD and event.finalised_at is None
+    is_live = event.standings_shown == Event.StandingsShown.LIVE
+    return not is_held and any(day.opened_at if is_live else day.closed_at for day in days)
 
 
 def plan_of(event: Event) -> EventPlan:
@@ -545,9 +540,11 @@ def age_reference(event: Event) -> date | None:
 
 def is_too_young(player: Player, reference: date | None) -> bool:
     """True for a player who is known to be too young on that date, where there is one; it is only a warning (R2)."""
-    if reference is None or player.birth_year is None:
-        return False
-    return not is_old_enough(player.birth_year, reference, player.birth_date)
+    return (
+        reference is not None
+        and player.birth_year is not None
+        and not is_old_enough(player.birth_year, reference, player.birth_date)
+    )
 
 
 def say_repeated(players: Iterable[tuple[str, Mapping[Seat, str | None]]]) -> list[str]:
