@@ -247,9 +247,7 @@ class DeskFacts:
         """
         is_played_on = any(not day.closed_at and not self.is_counting(day) for day in self.days)
         outdated = self.outdated.items() if is_played_on else ()
-        left = set(HUNG_UP) if self.is_in_play else set()
-        if self.is_pack_replaced:
-            left.add(HALL_PACK)
+        left = (HUNG_UP if self.is_in_play else set()) | ({HALL_PACK} if self.is_pack_replaced else set())
         return {sheet: tables for sheet, tables in outdated if not SHEETS[sheet].is_report and sheet not in left}
 
     @property

@@ -80,11 +80,6 @@ def account(number: int) -> User:
     return NotFound.require(accounts().filter(pk=number).first(), "There is no such account.")
 
 
-def open_links(at: datetime) -> QuerySet[AccountLink]:
-    """The links given out that still work, the oldest first; not the recovery cards."""
-    return AccountLink.objects.filter(made_at__gt=at - LINK_LIFE, code_digest="").select_related("user")
-
-
 def given_links(at: datetime) -> QuerySet[AccountLink]:
     """The links given out that were not used, the oldest first: those that still work, and those for events, which can
     be renewed.
@@ -126,7 +121,7 @@ def token_of(link: AccountLink) -> str:
 def link_with(token: str, at: datetime) -> AccountLink:
     """The link with that token; raises NotFound where it is unknown, used or withdrawn."""
     number = token.partition(":")[0]
-    links = open_links(at) | recovery_cards()
+    links = AccountLink.objects.filter(Q(made_at__gt=at - LINK_LIFE) | ~Q(code_digest="")).select_related("user")
     link = links.filter(pk=number).first() if re.fullmatch(r"[0-9]{1,9}", number) else None
     if link is None or not constant_time_compare(token, token_of(link)) or (link.user and not link.user.is_active):
         raise NotFound(LINK_CLOSED)

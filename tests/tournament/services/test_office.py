@@ -28,7 +28,6 @@ from tournament.queries.office import (
     lacks_recovery_card,
     link_with,
     list_of_year,
-    open_links,
     planned_year,
     recovery_card,
     recovery_cards,
@@ -178,7 +177,7 @@ def test_a_recovery_card_opens_until_it_is_used_replaced_or_withdrawn(olga: User
     assert (card.place, token_of(card), code in card.code_digest) == ("In the flag box", token, False)
     assert not lacks_recovery_card(olga)
     assert recovery_card("olga", code) is recovery_card("Olga", "") is recovery_card("Ada", code) is None
-    assert not open_links(NOON + 100 * WEEK).filter(pk=card.pk).exists()
+    assert not given_links(NOON + 100 * WEEK).filter(pk=card.pk).exists()
     assert USED_OR_OLD in why_refused(link_with, token_of(link), NOON + 100 * WEEK)
     assert choose(token, at=NOON + 100 * WEEK).check_password(PASSWORD)
     assert USED_OR_OLD in why_refused(choose, token)
