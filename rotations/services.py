@@ -97,9 +97,8 @@ class ChangedMovement(Input, frozen=True):
 @act(who=Who.NOBODY, changes=Part.MOVEMENT, not_taken_back="The change that it is a part of is taken back.")
 def change_movement(change: Change, changed: ChangedMovement) -> AdoptedMovement:
     """A new edition during play; the earlier ones stay.  Raises Conflict for other tables and before play."""
-    earlier = AdoptedMovement.objects.filter(event=change.event).last()
-    if earlier is None or not earlier.frozen_at:
-        raise Conflict("Play has not started; choose another movement instead.")
+    frozen = AdoptedMovement.objects.filter(event=change.event, frozen_at__isnull=False)
+    earlier = Conflict.require(frozen.last(), "Play has not started; choose another movement instead.")
     check_fits_event(change.event, changed.movement)
     edition = earlier.edition + 1
     adopted = store_movement(change, changed.movement, changed.judged, edition=edition, frozen_at=change.at)

@@ -414,8 +414,9 @@ def playoff_stories(event: Event, standings: EventStandings) -> list[str]:
 
 def phone_cards(event: Event, public_url: str | None) -> list[PhoneCard]:
     """The cards that bring a phone to the event's pages; raises NothingToPrint without their public address."""
-    if public_url is None:
-        raise NothingToPrint("Phones cannot reach this computer yet. Let them, on the desk; then make the cards.")
+    public_url = NothingToPrint.require(
+        public_url, "Phones cannot reach this computer yet. Let them, on the desk; then make the cards."
+    )
     return [
         PhoneCard("Standings and movement", ("Scan, or type the address.",), public_url),
         PhoneCard(

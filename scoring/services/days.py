@@ -306,9 +306,10 @@ def end_play(change: Change, end: PlayEnd) -> None:
     Conflict when the day is not open or a later hand of it was called.
     """
     sessions = hands_of_sessions(sessions_of(change.event))
-    day = next((each.day for each in sessions if each.before < end.after_hand <= each.planned), None)
-    if day is None:
-        raise Refusal(f"There is no hand {end.after_hand}; hands run from 1 to {sessions[-1].planned}.")
+    day = Refusal.require(
+        next((each.day for each in sessions if each.before < end.after_hand <= each.planned), None),
+        f"There is no hand {end.after_hand}; hands run from 1 to {sessions[-1].planned}.",
+    )
     row, last = open_day_of(change.event, day), end.after_hand
     of_day = [each for each in sessions if each.day == day]
     if row.ended_after_hand == last:

@@ -164,9 +164,10 @@ def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
         alternate = Team.QualifiedBy.ALTERNATE
         event.qualifiers.filter(place=None, qualified_by=alternate, withdrawn_at=None, named_at=withdrawn_at).delete()
     elif given.steps_back is not None:
-        other = named_qualifier(event, given.steps_back, is_withdrawn=False)
-        if other is None or other not in before:
-            raise Refusal("The team that is to step back does not go on; choose one that does.")
+        other = Refusal.require(
+            next((row for row in before if row.team_id == given.steps_back), None),
+            "The team that is to step back does not go on; choose one that does.",
+        )
         set_columns(other, withdrawn_at=change.at, reason=reason)
     Refusal.when(
         sum(row.place is None for row in named_teams(event)) > event.advancing,

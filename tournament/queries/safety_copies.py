@@ -9,10 +9,8 @@ from tournament.queries.events import local_time_text
 
 def newer_copy(event: Event) -> SafetyCopy:
     """Where the newer file of an event lies; raises NotFound where there is none."""
-    copy = SafetyCopy.objects.filter(event=event).first()
-    if copy is None or not has_newer(copy):
-        raise NotFound("No newer copy of the event lies here any more.")
-    return copy
+    found = filter(has_newer, SafetyCopy.objects.filter(event=event))
+    return NotFound.require(next(found, None), "No newer copy of the event lies here any more.")
 
 
 def has_newer(copy: SafetyCopy) -> bool:

@@ -391,9 +391,9 @@ def account_of_another(change: OfficeChange, leader: OneAccount) -> User:
     other at once one remains.
     """
     keepers = User.objects.select_for_update().filter(is_staff=True, is_active=True).order_by("pk")
-    keeper = change.actor.user
-    if keeper is None or keeper not in keepers:
-        raise Forbidden("You keep the office no more.")
+    keeper = Forbidden.require(
+        next((user for user in keepers if user == change.actor.user), None), "You keep the office no more."
+    )
     Conflict.when(
         keeper.pk == leader.user, "You cannot do this to your own account. Ask somebody else who keeps the office."
     )
