@@ -34,6 +34,7 @@ NOT_WALKED = {
     "copy_event": "it changes nothing of the event, and makes another one that nobody plays",
     "enter_list": "it enters and seats teams and lists spares as acts do that are walked",
     "join_team": "it names a player of a team as an act does that is walked",
+    "restore_team": "it enters a team as an act does that is walked",
     "offer_event": "the walk has one leader",
     "answer_offer": "the walk has one leader",
     "keep_present_state": "no file that lies there is newer than the events of a walk",
@@ -201,6 +202,7 @@ def strings_of(node: ast.AST) -> Iterator[str]:
 
 PAGES_ONLY = {
     "enter_list": "the API enters teams and seats them, in two requests",
+    "restore_team": "a program that took a team off has what it enters again",
     "trust_sender": "the API confirms a sender by the fingerprint that it sends with the file",
     "restore_newer_copy": "whoever put the database back decides, with both states before their eyes",
     "keep_present_state": "the same",

@@ -144,7 +144,8 @@ ACCESS = {
         /<slug>/desk/log/ /<slug>/side-games/new/
     """,
     DESK_ACT: """
-        /<slug>/desk/teams/list/enter/ /<slug>/desk/teams/<team>/remove/ /<slug>/desk/movement/adopt/
+        /<slug>/desk/teams/list/enter/ /<slug>/desk/teams/<team>/remove/
+        /<slug>/desk/teams/<team>/restore/ /<slug>/desk/movement/adopt/
         /<slug>/desk/movement/real-play/
         /<slug>/desk/verifiers/code/ /<slug>/desk/verifiers/<verifier>/revoke/ /<slug>/desk/days/<day>/open/take-back/
         /<slug>/desk/days/<day>/tables/<table>/take-back/

@@ -35,7 +35,7 @@ from tournament.domain.team_list import (
 )
 from tournament.models import Event, Player, Spare, Table, Team
 from tournament.queries.events import EXPECTED, has_started, names_of, teams_drawn, waiting_at
-from tournament.schemas import Input, Nothing, RequiredName, RowNumber, TableNumber, text
+from tournament.schemas import Input, JsonObject, Nothing, RequiredName, RowNumber, TableNumber, text
 from tournament.services.access import NewSpare, list_spare
 from tournament.services.acts import Change, act, set_columns
 from tournament.services.series import number_players
@@ -278,18 +278,70 @@ def edit_team(change: Change, new: TeamChange) -> None:
     change.note(f"{entry.name} was changed.", changed=changed, **seating(event))
 
 
-@act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="enter_teams")
-def remove_team(change: Change, removed: OneTeam) -> Team:
-    """Removes a team, which it returns; the team of the last table takes its table, and the others keep theirs.
+class RemovedTeam(OneTeam, frozen=True):
+    """A team that was taken off: what was stored of it, its table, and how the others sat then."""
 
-    Raises Conflict once play has started, or NotFound.
+    columns: JsonObject
+    rows: dict[str, list[JsonObject]]
+    imports: list[int]
+    table: int | None = None
+    seating: dict[str, str] = {}
+
+    @property
+    def name(self) -> str:
+        return str(self.columns["name"])
+
+
+OF_A_TEAM = ("players", "turns")
+"""What may be stored of a team beside its own row before play begins."""
+
+
+@act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="restore_team")
+def remove_team(change: Change, removed: OneTeam) -> RemovedTeam:
+    """Removes a team; the team of the last table takes its table, and the others keep theirs.
+
+    Returns what puts it back.  Raises Conflict once play has started, or NotFound.
     """
-    row = find_team(change.event, removed.team)
-    check_not_started(change.event)
+    event, row = change.event, find_team(change.event, removed.team)
+    check_not_started(event)
+    columns = dict(event.teams.values().get(pk=row.pk))
+    rows = {name: list(getattr(row, name).values()) for name in OF_A_TEAM}
+    imports = list(row.qualifier_imports.values_list("pk", flat=True))
+    table = event.tables.filter(team=row).values_list("number", flat=True).first()
     row.delete()
-    keep_seating(change.event)
-    change.note(f"{row.name}{TAKEN_OFF}", **seating(change.event))
-    return row
+    keep_seating(event)
+    seated = seating(event)
+    change.note(f"{row.name}{TAKEN_OFF}", **seated)
+    return RemovedTeam(team=removed.team, columns=columns, rows=rows, imports=imports, table=table, seating=seated)
+
+
+@act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="remove_team")
+def restore_team(change: Change, removed: RemovedTeam) -> str:
+    """Puts a team back as it was, at its own table where nobody was seated since; returns its name.
+
+    One that is back already stays as it is.  Raises Refusal where its name is another team's, Conflict once play has
+    started.
+    """
+    event, name, columns = change.event, removed.name, removed.columns
+    if event.teams.filter(pk=removed.team).exists():
+        return name
+    check_not_started(event)
+    orders = {name_key(other): order for other, order in event.teams.values_list("name", "entry_order")}
+    Refusal.when(name_key(name) in orders, f"There is another team called {name}; give that one another name first.")
+    check_zone(event, TeamEntry(name, zone=columns["zone"]))
+    if columns["entry_order"] in orders.values():
+        columns = columns | {"entry_order": max(orders.values()) + 1}
+    team = Team.objects.create(**columns)
+    for related in OF_A_TEAM:
+        rows = getattr(team, related)
+        rows.bulk_create(rows.model(**row) for row in removed.rows[related])
+    team.qualifier_imports.set(event.qualifier_imports.filter(pk__in=removed.imports))
+    if removed.table and removed.seating == seating(event):
+        event.tables.filter(number=removed.table).update(number=event.tables.count() + 1)
+    if event.tables.exists():
+        keep_seating(event, [team])
+    change.note(f"{name} was put back on the list.", **seating(event))
+    return name
 
 
 TAKEN_OFF = " was taken off the list."  # how the log says it, behind a team's name

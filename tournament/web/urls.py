@@ -25,6 +25,7 @@ event_pages = [
     path("desk/teams/list/enter/", teams.TeamTableView.as_view(), name="desk-teams-enter"),
     path("desk/teams/<int:team>/", teams.TeamView.as_view(), name="desk-team"),
     path("desk/teams/<int:team>/remove/", teams.RemoveTeamView.as_view(), name="desk-team-remove"),
+    path("desk/teams/<int:team>/restore/", teams.RestoreTeamView.as_view(), name="desk-team-restore"),
     path("desk/players/", teams.PlayersView.as_view(), name="desk-players"),
     path("desk/players/<int:team>/", teams.TeamPlayersView.as_view(), name="desk-team-players"),
     path("desk/tables/", teams.SeatingView.as_view(), name="desk-seating"),

@@ -2,6 +2,7 @@
 R7, R11, R23.
 """
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
@@ -14,20 +15,23 @@ import pytest
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.event_file.verify import verify_log
 from scoring.services.days import OneDay, open_day
-from tests.events import ADA, NOON, document, fresh, load, set_up
+from tests.events import ADA, NOON, document, fresh, load, save, set_up
 from tests.refusals import why_raised, why_refused
 from tests.scoring.services.test_counts import at_once
 from tournament.domain import Conflict, EventPlan, Level, Seat, TeamEntry, house_rules
 from tournament.models import Event, Player, Table, Team
 from tournament.queries.events import names_of, plan_of, seated_teams, waiting_at
+from tournament.schemas import read_record, to_json
 from tournament.services import access, acts, events
 from tournament.services.teams import (
     Draw,
     FourthPlayer,
     NewParties,
     NewTeams,
+    OneTeam,
     PlayerNote,
     PlayerNotes,
+    RemovedTeam,
     Seating,
     TeamChange,
     TeamList,
@@ -39,6 +43,8 @@ from tournament.services.teams import (
     enter_teams,
     join_team,
     note_players,
+    remove_team,
+    restore_team,
     seat_teams,
 )
 
@@ -152,6 +158,46 @@ def test_a_list_that_comes_again_after_play_began_corrects_all_or_names_what_com
     enter_list(event, ADA, NOON, TeamList(teams=listed[:1]))
 
     assert event.teams.get(name="Team 1").telephone == "555"
+
+
+def test_a_team_taken_off_by_mistake_is_put_back_as_it_was_at_its_table_and_only_once() -> None:
+    event = set_up(4, is_open=False)
+    team, players = event.teams.get(name="Team 2"), {Seat.A: "Ann", Seat.B: "Bob"}
+    entry = TeamEntry("Team 2", "Zone 5", "Leduc", players=players, telephone="555", mail="a@b.ca")
+    edit_team(event, ADA, NOON, TeamChange(team=team.pk, entry=entry, has_paid=True))
+    note(team, Seat.A, PlayerNote(birth_date=date(1950, 3, 17), membership="A-17"))
+    before, stored = json.loads(save(event))["teams"], [*team.players.values()]
+
+    removed = remove_team(event, ADA, NOON, OneTeam(team=team.pk))
+    kept = read_record(to_json(removed), RemovedTeam)
+    assert [team.name for team in seated_teams(event)] == ["Team 1", "Team 4", "Team 3"]
+    restore_team(event, ADA, NOON, kept)
+    edit_team(event, ADA, NOON, TeamChange(team=team.pk, entry=replace(entry, name="Twos")))
+    version = fresh(event).version
+    restore_team(event, ADA, NOON, kept)
+    assert (fresh(event).version, event.teams.count()) == (version, 4)
+
+    edit_team(event, ADA, NOON, TeamChange(team=team.pk, entry=entry))
+    assert (json.loads(save(event))["teams"], [*team.players.values()]) == (before, stored)
+    assert "Ann" not in str([*event.log.values_list("detail", "sentence")])
+    verify_log(fresh(event))
+
+
+def test_a_team_is_put_back_behind_those_who_came_since_and_not_beside_one_of_its_name() -> None:
+    event = set_up(2, is_open=False)
+    removed = remove_team(event, ADA, NOON, OneTeam(team=event.teams.get(name="Team 2").pk))
+
+    [taken] = enter(event, "TEAM 2")
+    assert "There is another team called Team 2" in refusal(event, lambda: restore_team(event, ADA, NOON, removed))
+    edit_team(event, ADA, NOON, TeamChange(team=taken.pk, entry=TeamEntry("Tens")))
+    restore_team(event, ADA, NOON, removed)
+
+    assert [team.name for team in seated_teams(event)] == ["Team 1", "Tens", "Team 2"]
+    verify_log(fresh(event))
+    other = remove_team(event, ADA, NOON, OneTeam(team=taken.pk))
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(fresh(event), "sequence")))
+    open_day(event, ADA, NOON, OneDay(day=1))
+    why_raised(Conflict, restore_team, event, ADA, NOON, other)
 
 
 @pytest.mark.rule("R5")

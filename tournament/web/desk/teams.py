@@ -5,12 +5,15 @@ and the tables.  R2, R5, R7, R23.
 import zlib
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from functools import cached_property
 from itertools import chain
 
+from django.core.cache import cache
+from django.forms import Form
 from django.http import HttpResponse
 
-from tournament.domain import Refusal, counted, list_numbers
+from tournament.domain import NotFound, Refusal, counted, list_numbers
 from tournament.domain.house_rules import AGE, PRESETS, Level
 from tournament.domain.team import name_key, place_key
 from tournament.domain.team_list import (
@@ -46,11 +49,13 @@ from tournament.queries.events import (
     teams,
     young_players,
 )
+from tournament.schemas import read_record, to_json
 from tournament.services.access import CONTACT_LENGTH, NewSpare
 from tournament.services.acts import AnyAct
 from tournament.services.teams import (
     NewParties,
     NewTeams,
+    RemovedTeam,
     Seating,
     TeamList,
     admit_parties,
@@ -60,6 +65,7 @@ from tournament.services.teams import (
     find_team,
     note_players,
     remove_team,
+    restore_team,
     seat_teams,
     tables_for,
     teams_taken_off,
@@ -77,11 +83,25 @@ def has_zones(event: Event, teams: Sequence[Team]) -> bool:
     return len({place_key(team.zone or event.zone) for team in teams}) > 1
 
 
+PUT_BACK_WITHIN = timedelta(hours=12)
+"""How long the browser that took a team off can put it back; so long it is kept in memory, and nowhere else."""
+
+
 class TeamListPage(DeskView):
     template_name = "tournament/desk/teams.html"
 
+    @property
+    def removed_key(self) -> str:
+        return f"removed-team-{self.event.pk}-{self.request.session.session_key}"
+
+    @cached_property
+    def removed(self) -> RemovedTeam | None:
+        kept = cache.get(self.removed_key)
+        return read_record(kept, RemovedTeam) if kept else None
+
     def page_context(self) -> dict[str, object]:
         listed = [(team, players_of(team)) for team in teams(self.event)]
+        here = {team.pk for team, _players in listed}
         young = [f"{team.name}: {text}" for team, text in young_players(self.event)]
         return {
             "doubts": [*say_repeated((team.name, players) for team, players in listed), *young],
@@ -90,6 +110,7 @@ class TeamListPage(DeskView):
             "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
             "lacking": [team.name for team, players in listed if missing_seats(players)],
             "has_started": has_started(self.event),
+            "removed": self.removed if self.removed and self.removed.team not in here else None,
             "spares": self.event.spares.filter(party=None),
             "next_table": self.event.tables.count() + 1 if self.event.tables.exists() else None,
             "on_url": self.desk_url("desk"),
@@ -150,11 +171,29 @@ class TeamView(TeamMixin, DeskFormView):
 
 
 class RemoveTeamView(TeamListPage, DeskActionView):
+    """Takes a team off; whoever does so can put it back for a while, until they take off another."""
+
     success_page = "desk-teams"
     act = remove_team
 
+    def succeed(self, form: Form) -> HttpResponse:
+        cache.set(self.removed_key, to_json(self.result), PUT_BACK_WITHIN.total_seconds())
+        return super().succeed(form)
+
     def get_success_message(self, cleaned_data: object) -> str:
         return f"{self.result.name} is off the list."
+
+
+class RestoreTeamView(TeamListPage, DeskActionView):
+    success_page = "desk-teams"
+    success_message = "%(result)s is on the list again."
+    act = restore_team
+
+    def read(self, form: Form) -> RemovedTeam:
+        sentence = "That team cannot be put back any more. Paste its line of the list again, or write it."
+        removed = NotFound.require(self.removed, sentence)
+        NotFound.when(removed.team != self.kwargs["team"], sentence)
+        return removed
 
 
 class PlayersView(DeskView):

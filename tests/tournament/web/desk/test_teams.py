@@ -18,6 +18,7 @@ from django.test import Client
 from scoring.queries.dashboard import doubts_about_opening
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.events import ADA, NOON, ada as ada_leads, fresh, make_event
+from tests.people import browser_of_leader
 from tests.queried import count_of_day
 from tournament.domain import EventPlan, Level, Refusal, Seat, TeamEntry
 from tournament.models import Event, Player
@@ -156,6 +157,28 @@ def test_the_fee_is_noted_with_a_team_and_whoever_is_taken_off_the_list_is_named
     assert event.teams.values_list("name", "has_paid").get() == ("Queens", False)
     removed = ada.post(f"{TEAMS}{event.teams.get().pk}/remove/", follow=True)
     assert "Queens is off the list." in text_of(removed)
+
+
+def test_who_took_a_team_off_by_mistake_puts_it_back_and_nobody_else_can(event: Event, ada: Client) -> None:
+    ada.post(TEAMS, {"name": "Kings", "A": "Kay", "telephone": "555"})
+    ada.post(TEAMS, {"name": "Aces"})
+    kings = event.teams.get(name="Kings").pk
+    restore = f"{TEAMS}{kings}/restore/"
+    button = "Put Kings back"
+    assert (ada.post(restore).status_code, button in text_of(ada.get(TEAMS))) == (404, False)
+
+    assert button in text_of(ada.post(f"{TEAMS}{kings}/remove/", follow=True))
+    assert button in text_of(ada.get(TEAMS))
+    assert button not in text_of(browser_of_leader("Ada").get(TEAMS))
+    for _tap in range(2):
+        assert "Kings is on the list again." in text_of(ada.post(restore, follow=True))
+    assert button not in text_of(ada.get(TEAMS))
+    assert [(team.name, team.telephone) for team in event.teams.all()] == [("Kings", "555"), ("Aces", "")]
+
+    ada.post(f"{TEAMS}{kings}/remove/")
+    ada.post(f"{TEAMS}{event.teams.get(name='Aces').pk}/remove/")
+    assert ada.post(restore).status_code == 404
+    assert names(event) == []
 
 
 def test_people_who_share_a_cell_get_their_seats_by_a_button(event: Event, ada: Client) -> None:
