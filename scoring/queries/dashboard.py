@@ -39,6 +39,7 @@ from tournament.queries.events import (
     SeatedTeam,
     event_setup,
     repeated_players,
+    say_waiting,
     seated_teams,
     short_teams,
     young_players,
@@ -193,6 +194,7 @@ class DeskFacts:
         self.table_of = dict(event.tables.values_list("team", "number")) if self.has_spares else {}
         self.young_players = [] if event.finalised_at else young_players(event)
         self.repeated_players = [] if event.finalised_at else repeated_players(event)
+        self.waiting = say_waiting(event)
         self.copy = SafetyCopy.objects.filter(event=event).first()
         self.seated = setup.seated
         self.marked_day = marked_day(event)

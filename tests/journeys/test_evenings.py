@@ -78,7 +78,7 @@ def test_twenty_three_people_at_the_door_single_in_pairs_and_fours(browser: Brow
 
     # They come in at two doors, on a laptop and on a phone; nobody is lost, and a repeated tap enters nobody twice.
     ada.take_next_step("Enter the teams")
-    follow(ada.page, "People come without a team", role="link")
+    follow(ada.page, "People without a team", role="link")
     bea.page.set_viewport_size(PHONE)
     bea.page.goto(f"/{ada.slug}/desk/door/")
     for number, party in enumerate(PARTIES):

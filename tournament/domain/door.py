@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from tournament.domain.team import Seat
+from tournament.domain.team_list import ListColumn, TeamTable
 
 FOUR = len(Seat)
 Party = tuple[str, ...]  # the names of people who stay together
@@ -15,6 +16,12 @@ def read_parties(text: str) -> tuple[Party, ...]:
     """Who comes in, a party a line; its names stand between commas, `and`, `&` or `+`."""
     lines = [[" ".join(name.split()) for name in re.split(r"[,;&+/]|\band\b", line)] for line in text.splitlines()]
     return tuple(party for line in lines if (party := tuple(filter(None, line))))
+
+
+def people_named(text: str) -> list[str]:
+    """Two people, where a name is plainly a couple's, as `Ann & Bob Gunn`; else the one."""
+    people = [name for name, _telephone in TeamTable((ListColumn.NAME,), ((text,),)).people]
+    return people if len(people) > 1 else [text]
 
 
 def draw_fours(parties: Iterable[Party], seed: str, *, makes_three: bool = False) -> tuple[list[Party], list[Party]]:

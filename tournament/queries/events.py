@@ -32,7 +32,7 @@ from django.utils import timezone
 from django.utils.dateformat import format as date_format
 from django.utils.formats import date_format as day_format
 
-from tournament.domain import BOOK, HouseRules, Level, Refusal, Seat, grouped
+from tournament.domain import BOOK, HouseRules, Level, Refusal, Seat, counted, grouped
 from tournament.domain.door import Party
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
 from tournament.domain.house_rules import AGE
@@ -600,6 +600,14 @@ EXPECTED = 0  # the party of who came the last time, and is not here yet
 def waiting_at(event: Event) -> list[list[Spare]]:
     waiting = event.spares.filter(party__gt=EXPECTED).order_by("party", "pk")
     return list(grouped((spare.party, spare) for spare in waiting).values())
+
+
+def say_waiting(event: Event) -> str:
+    """`2 people at the door have no team yet.`; empty for nobody, and after a draw, which made spares of them."""
+    count = event.spares.filter(party__gt=EXPECTED).count()
+    if not count or has_started(event) or teams_drawn(event):
+        return ""
+    return f"{counted(count, 'person', 'people')} at the door {'has' if count == 1 else 'have'} no team yet."
 
 
 def names_of(party: list[Spare]) -> Party:

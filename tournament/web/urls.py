@@ -11,7 +11,7 @@ from tournament.services.access import (
     renew_password,
     revoke_verifier,
 )
-from tournament.services.teams import admit_parties, dissolve_teams, draw_teams, join_team
+from tournament.services.teams import admit_parties, dissolve_teams, draw_teams, enter_list, join_team
 from tournament.web import accounts, events, security, static_files
 from tournament.web.desk import event, teams
 from tournament.web.desk.forms import DrawForm, OfferForm, PartiesForm, SpareForm
@@ -67,9 +67,11 @@ event_pages = [
         "desk/spares/",
         DeskFormView.as_view(
             act=list_spare,
+            other_acts=(enter_list,),  # of a couple
             form_class=SpareForm,
             template_name="tournament/desk/spares.html",
             success_page="desk-spares",
+            success_message="On the list: %(people)s.",
         ),
         name="desk-spares",
     ),

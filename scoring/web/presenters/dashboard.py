@@ -657,7 +657,9 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
 
 
 def what_can_wait(facts: DeskFacts) -> list[DeskWarning]:
-    """Entry fees still to come, names at two seats, who seems too young (R2), and lists that were corrected."""
+    """Who waits at the door, fees still to come, names at two seats, who seems too young (R2), and lists that were
+    corrected.
+    """
     owing, day = facts.teams - facts.paid, facts.day_to_do
     event, late = facts.event, "has corrected who goes on; its new list has not arrived."
     fees = (
@@ -665,6 +667,7 @@ def what_can_wait(facts: DeskFacts) -> list[DeskWarning]:
         f"{owing * event.entry_fee:,} to come from {counted(owing, 'team')}."
     )
     return [
+        *([DeskWarning(facts.waiting, "At the door", page(event, "desk-door"))] if facts.waiting else []),
         *(
             [DeskWarning(fees, f"Check-in, day {day.day}", page(event, "desk-check-in", day.day))]
             if event.entry_fee and owing and day and day.tables

@@ -18,8 +18,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
 
-from tournament.domain import NAME_LENGTH, Refusal, Seat, spell_alike
-from tournament.domain.door import read_parties
+from tournament.domain import NAME_LENGTH, Refusal, Seat, list_numbers, spell_alike
+from tournament.domain.door import people_named, read_parties
 from tournament.domain.event import (
     EVENT_NAME_LENGTH,
     MOST_DAYS,
@@ -61,9 +61,9 @@ from tournament.models import Assistant, Event, Player, Prize, Spare, Team
 from tournament.models.audit import FORM_KEY_LENGTH
 from tournament.queries.events import free_slug, next_events
 from tournament.queries.office import known_places
-from tournament.services.access import NewPrize
+from tournament.services.access import NewPrize, NewSpare
 from tournament.services.events import EventChange
-from tournament.services.teams import MEMBERSHIP_LENGTH, NewParties, PlayerNote, PlayerNotes, Seating
+from tournament.services.teams import MEMBERSHIP_LENGTH, NewParties, PlayerNote, PlayerNotes, Seating, TeamList
 from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.views import Cleaned, FormArgument, new_idempotency_key
 
@@ -753,12 +753,24 @@ class SpareForm(RecordForm):
         labels: ClassVar = {"contact": "How to reach them"}
         help_texts: ClassVar = {"contact": "Only you see this."}
 
+    def clean(self) -> Cleaned:
+        data = super().clean()
+        return data | {"people": list_numbers(people_named(data.get("name", "")))}
+
+    def read(self) -> NewSpare | TeamList:
+        contact = self.cleaned_data["contact"]
+        spares = tuple(NewSpare(name=name, contact=contact) for name in people_named(self.cleaned_data["name"]))
+        return spares[0] if len(spares) == 1 else TeamList(teams=(), spares=spares)
+
 
 class PartiesForm(IdempotentForm):
     who = forms.CharField(
         label="Who comes in",
         widget=forms.TextInput({"autofocus": True, "autocapitalize": "words", "autocomplete": "off"}),
-        help_text="One name; or those who stay together, up to four, with commas: Ann Berg, Bob Cole",
+        help_text=(
+            "One name; or those who stay together, up to four, with commas: Ann Berg, Bob Cole. "
+            "A telephone number may stand behind a name."
+        ),
     )
 
     def read(self) -> NewParties:

@@ -45,6 +45,7 @@ from tournament.queries.events import (
     offered_zones,
     players_of,
     say_repeated,
+    say_waiting,
     substitutions,
     teams,
     young_players,
@@ -110,6 +111,7 @@ class TeamListPage(DeskView):
             "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
             "lacking": [team.name for team, players in listed if missing_seats(players)],
             "has_started": has_started(self.event),
+            "waiting": say_waiting(self.event),
             "removed": self.removed if self.removed and self.removed.team not in here else None,
             "spares": self.event.spares.filter(party=None),
             "next_table": self.event.tables.count() + 1 if self.event.tables.exists() else None,
@@ -285,6 +287,7 @@ class SeatingView(DeskFormView):
     def page_context(self) -> dict[str, object]:
         return {
             "refusal": self.proposal[1],
+            "waiting": say_waiting(self.event),
             "moved": self.moved(self.proposal[0]) if self.draw else 0,
             "is_printed": self.is_printed,
             "is_seated": self.is_seated,

@@ -1,4 +1,4 @@
-"""Verifiers on the desk, admitted by the leader's code; and spares."""
+"""Verifiers on the desk, admitted by the leader's code; and people without a team."""
 
 import re
 
@@ -7,6 +7,7 @@ from django.test import Client, override_settings
 
 from scoring.models import FlagCount
 from tests import desk_pages, events
+from tournament.domain import Level
 from tournament.models import Event
 from tournament.services.access import admit_verifier
 
@@ -91,3 +92,35 @@ def test_who_signs_in_here_already_keeps_their_password(ada: Client, bob: Client
     assert (again.status_code, desk_pages.refusals_of(again)) == (422, ["Bob is signed up already."])
     assert ada.post(f"{ASSISTANTS}{event.assistants.get().pk}/password/").status_code == 409
     assert bob.get("/games/desk/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "spares"),
+    [
+        ("Ethel and Fritz Brausen", ["Ethel Brausen", "Fritz Brausen"]),
+        ("Ethel Brausen & Gus Ott", ["Ethel Brausen", "Gus Ott"]),
+        ("Sandy Anderson", ["Sandy Anderson"]),
+    ],
+)
+def test_a_couple_written_as_one_name_are_two_spares(name: str, spares: list[str], event: Event, ada: Client) -> None:
+    page = ada.post("/games/desk/spares/", {"name": name, "contact": "780-555-0101"}, follow=True)
+
+    assert f"On the list: {' and '.join(spares)}." in desk_pages.text_of(page)
+    assert [*event.spares.values_list("name", "contact")] == [(name, "780-555-0101") for name in spares]
+
+
+def test_who_waits_at_the_door_is_told_of_until_the_fours_are_drawn(ada: Client) -> None:
+    event = events.make_event(2, is_played=False, level=Level.AREA)
+    pages = [f"/games/desk/{page}" for page in ("teams/", "tables/", "")]
+    told = "2 people at the door have no team yet."
+
+    def telling() -> list[bool]:
+        return [told in desk_pages.text_of(ada.get(page)) for page in pages]
+
+    assert ("/games/desk/door/" in ada.get(pages[0]).content.decode(), telling()) == (True, [False] * 3)
+    ada.post("/games/desk/door/", {"who": "Ethel Brausen and Fritz Brausen 780-555-0101", "key": "1"})
+    assert telling() == [True] * 3
+    ada.post("/games/desk/door/", {"who": "Gus Ott, Hal Ott", "key": "2"})
+    ada.post("/games/desk/door/draw/", {"makes_three": "spare", "key": "3"})
+    ada.post("/games/desk/door/", {"who": "Ida Penn, Jo Penn", "key": "4"})
+    assert (event.teams.count(), telling()) == (3, [False] * 3)
