@@ -144,7 +144,8 @@ def enter_list(change: Change, new: TeamList) -> ListEntered:
     fresh = tuple(entry for at, entry in enumerate(new.teams) if at not in again)
     Conflict.when(
         fresh and has_started(change.event),
-        f"Play has started; {', '.join(entry.name for entry in fresh)} cannot be entered any more.",
+        f"Play has started; {', '.join(entry.name for entry in fresh)} cannot be entered any more. "
+        "Untick what is new to correct the rest.",
     )
     corrected = [each for each in again.values() if each.changes]
     for each in corrected:

@@ -230,8 +230,8 @@ ANSWERS = (
         Part.WEEKS_BEFORE,
         "We are more or fewer teams than planned. Does it matter?",
         "Any number of teams can play, odd or even, from two on: each has a table of its own, and nobody sits out. "
-        "Enter the new team under “One more team”, or open a team and remove it; then seat the teams and choose "
-        "the movement again, because both depend on the number of tables. "
+        "Enter the new team under “One more team”, or open a team and take it off, which can be undone; then seat the "
+        "teams and choose the movement again, because both depend on the number of tables. "
         "Once play has begun, a team that comes or leaves is written down on its own page instead.",
         "Teams",
         "desk-teams",
@@ -251,7 +251,7 @@ ANSWERS = (
         "play; is twenty teams too many; only three teams signed up; at most how many tables; one foursome fewer than "
         "expected; late entry before the day; "
         "a team phones on the morning itself; add a team when the sheets are printed already; one more team at the "
-        "last minute",
+        "last minute; took the wrong team off the list; bring back a team that was taken off",
         pages=("desk-seating",),
     ),
     Answer(

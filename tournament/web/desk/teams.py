@@ -615,6 +615,7 @@ def row_context(
 ) -> dict[str, object]:
     """One row as the page shows it: cells to correct, and its mark; the columns from 0 that are hidden are sent too."""
     missing = {seat.value for seat in missing_seats(players_in(table, number))}
+    is_beside = table.is_beside(number)
     is_marked = note.startswith("Missing") and missing <= {column.value for column in table.columns}
     return {
         "index": number,
@@ -628,7 +629,7 @@ def row_context(
                 "text": text,
                 "before": table.before.get((number, place)),
                 "label": column.label,
-                "is_shown": not table.is_beside(number) and column is not ListColumn.IGNORE,
+                "is_shown": not is_beside and column is not ListColumn.IGNORE,
                 "is_missing": column.value in missing and number not in table.left_out,
                 "is_name": column is ListColumn.NAME,
                 "is_hidden": place in hidden,
