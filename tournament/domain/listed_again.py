@@ -1,9 +1,10 @@
 """A list that comes again, corrected: which of its teams are entered already, and what it says otherwise of them."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tournament.domain.groups import grouped
 from tournament.domain.team import Seat, name_key, place_key
 from tournament.domain.team_list import TeamEntry
 
@@ -27,18 +28,19 @@ def find_entered(listed: Sequence[TeamEntry | None], entered: Sequence[TeamEntry
     """
     by_name = {name_key(team.name): place for place, team in enumerate(entered)}
     found = {at: by_name[key] for at, team in enumerate(listed) if team and (key := name_key(team.name)) in by_name}
-    named, teams_of = set(found.values()), defaultdict(list)
-    for place, team in enumerate(entered):
-        for person in set(map(name_key, team.players.values())) if place not in named else ():
-            teams_of[person].append(place)
+    renamed = set(range(len(entered))) - set(found.values())
+    teams_of = grouped((person, place) for place in sorted(renamed) for person in people_of(entered[place]))
     for at, listed_team in enumerate(listed):
         if listed_team and at not in found:
-            people = set(map(name_key, listed_team.players.values()))
-            shared = Counter(place for person in people for place in teams_of[person])
+            shared = Counter(place for person in people_of(listed_team) for place in teams_of[person])
             for place, count in shared.most_common(1):
                 if count >= SAME_PEOPLE:
                     found[at] = place
     return found
+
+
+def people_of(team: TeamEntry) -> set[str]:
+    return set(map(name_key, team.players.values()))
 
 
 def correct(entered: TeamEntry, listed: TeamEntry) -> TeamEntry:

@@ -183,7 +183,8 @@ def test_an_event_of_another_name_and_a_sender_not_known_are_confirmed_one_after
 
     assert (ways, pasted.status_code) == ([True, False], 307)
     assert "Is that this event? These teams of Summer Games were sent to “Zone 3 Playdown”" in text_of(asked[0])
-    assert "Team 1" in text_of(ada.post("/zone/desk/teams/list/", {"text": values_of(asked[1])["text"][0]}))
+    again = ada.post("/zone/desk/teams/list/", {"text": values_of(asked[1])["text"][0]})
+    assert "2 teams are entered as they stand here." in text_of(again)
     assert before == 0
     assert (asked[2].status_code, asked[2]["Location"]) == (303, "/zone/desk/teams/")
     assert [team.name for team in to.teams.all()] == ["Team 1", "Team 2"]
