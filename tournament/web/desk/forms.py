@@ -76,7 +76,6 @@ EVENT_FIELDS = tuple(
 )
 """The columns of an event that its leader sets here; the movement has a page of its own."""
 
-LADDER_FIELDS = ("zone", "area", "qualifies_for")  # an event's own place on the ladder
 UPPER_LEVELS = (Level.ZONE.value, Level.PROVINCIAL.value)  # the levels that teams go on to
 
 Choices = Sequence[tuple[object, object]]
@@ -358,6 +357,11 @@ class EventForm(RecordForm):
         }
 
     BY_LEVEL = ("sessions", "advancing", "counts_needed")  # what the level fills in where it is left empty
+    OWN_PLACE: ClassVar = {  # an event's own place on the ladder
+        Level.AREA: ["zone", "area", "qualifies_for"],
+        Level.ZONE: ["zone", "qualifies_for", "zones"],
+        Level.PROVINCIAL: ["zones"],
+    }
     OF_LADDER = ("level", "zones", "zone", "area", "qualifies_for", "teams_per_zone", "age_reference_date")
     """What a club evening has nothing of; with house rules it cannot have another level."""
 
@@ -399,19 +403,14 @@ class EventForm(RecordForm):
             self.fields[name] = forms.DateField(
                 label="First day" if self.is_new else label, required=False, initial=day, widget=CALENDAR
             )
-        own = {
-            Level.AREA: [*LADDER_FIELDS],
-            Level.ZONE: ["zone", "qualifies_for", "zones"],
-            Level.PROVINCIAL: ["zones"],
-        }
-        own_place = ["zone", "area"] if self.is_new else own.get(plan.level, [])
         self.offer(plan)
-        own_place = [each for name in own_place for each in (name, f"{name}_meant") if each in self.fields]
+        own_place = ["zone", "area"] if self.is_new else self.OWN_PLACE.get(plan.level, [])
         if plan.level is Level.CLUB and not self.is_new:
             for name in self.OF_LADDER:
                 if not getattr(plan, name) or (name == "level" and plan.house_rules != BOOK):
                     del self.fields[name]
-        self.main_names = ["name", "level", *self.date_names, "venue", "entry_fee", *own_place, "show_player_names"]
+        places = [each for name in own_place for each in (name, f"{name}_meant")]
+        self.main_names = ["name", "level", *self.date_names, "venue", "entry_fee", *places, "show_player_names"]
         self.order_fields(
             [*self.main_names, "qualifies_for", "zones", "slug", "sessions", "counts_needed", "advancing"]
         )
@@ -419,12 +418,13 @@ class EventForm(RecordForm):
     def offer(self, plan: EventPlan) -> None:
         """Offers the association's zones and areas and the next events here, and asks about what looks like a slip."""
         places = known_places()
-        following = [
-            each for each in next_events(self.instance) if each.level in UPPER_LEVELS and each.slug != plan.slug
-        ]
-        self.following = {each.name: each.slug for each in following}
-        names = {slug: name for name, slug in self.following.items()}
-        self.initial["qualifies_for"] = names.get(plan.qualifies_for, plan.qualifies_for)
+        self.following = {
+            each.name: each.slug
+            for each in next_events(self.instance)
+            if each.level in UPPER_LEVELS and each.slug != plan.slug
+        }
+        names = (name for name, slug in self.following.items() if slug == plan.qualifies_for)
+        self.initial["qualifies_for"] = next(names, plan.qualifies_for)
         self.known = {
             "zone": list(places),
             "area": [area for areas in places.values() for area in areas],
