@@ -7,16 +7,14 @@ from django.urls import reverse
 from tournament.domain import NAME_LENGTH
 from tournament.limits import SMALL_BODY
 from tournament.models import AccountLink
-from tournament.queries.office import token_of
+from tournament.queries.office import name_of, token_of
 
 MOST_DIGITS = 9
 
 
 def leader_name(request: HttpRequest) -> str:
     """The signed-in leader's name for the log, empty when nobody is signed in."""
-    if not request.user.is_authenticated:
-        return ""
-    return (request.user.get_full_name() or request.user.get_username())[:NAME_LENGTH]
+    return name_of(request.user)[:NAME_LENGTH] if request.user.is_authenticated else ""
 
 
 def is_large(request: HttpRequest) -> bool:

@@ -30,10 +30,7 @@ def matrix_picture(meetings: Sequence[Sequence[int]]) -> dict[str, Any]:
     tables = len(meetings)
     counted = [meetings[i][j] for i in range(tables) for j in range(tables) if i != j]
     even = sum(counted) / len(counted)
-    levels = []
-    for count in sorted(set(counted)):
-        shade, opacity = shade_of(count, even)
-        levels.append({"count": count, "shade": shade, "opacity": opacity, "path": squares_path(meetings, count)})
+    levels = [level_of(meetings, count, even) for count in sorted(set(counted))]
     letter = max(0.65, 1.1 * tables / LETTERS_IN_WIDTH)
     label = letter * 0.55 * len(str(tables))
     margin = round(label + 0.35, 2)
@@ -60,12 +57,11 @@ def matrix_picture(meetings: Sequence[Sequence[int]]) -> dict[str, Any]:
     }
 
 
-def shade_of(count: int, even: float) -> tuple[str, float]:
-    """The CSS class and opacity of a number of meetings, by how far it is from `even`, the average; none next to it."""
+def level_of(meetings: Sequence[Sequence[int]], count: int, even: float) -> dict[str, object]:
+    """The squares of so many meetings, shaded by how far that is from `even`, the average; not at all next to it."""
     more, fewer = min(count - ceil(even), SHADES), min(floor(even) - count, SHADES)
-    if more > 0:
-        return "more", round(0.05 + 0.15 * more, 2)
-    return ("fewer", round(0.12 * fewer, 2)) if fewer > 0 else ("", 0)
+    shade, opacity = ("more", 0.05 + 0.15 * more) if more > 0 else ("fewer", 0.12 * fewer) if fewer > 0 else ("", 0)
+    return {"count": count, "shade": shade, "opacity": round(opacity, 2), "path": squares_path(meetings, count)}
 
 
 def squares_path(meetings: Sequence[Sequence[int]], count: int) -> str:

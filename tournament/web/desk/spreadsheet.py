@@ -74,10 +74,10 @@ FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")  # what a text begins with that
 def csv_response(name: str, rows: Iterable[Sequence[str | int | None]]) -> HttpResponse:
     """The rows as a CSV file to download; no text in it is taken for a formula."""
     text = io.StringIO()
-    lines = csv.writer(text)
-    for row in rows:
-        is_formula = [isinstance(cell, str) and cell.startswith(FORMULA_SIGNS) for cell in row]
-        lines.writerow([f"'{cell}" if quoted else cell for cell, quoted in zip(row, is_formula, strict=True)])
+    csv.writer(text).writerows(
+        [f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA_SIGNS) else cell for cell in row]
+        for row in rows
+    )
     # Excel takes a file for UTF-8 only where it begins with the invisible mark.
     response = HttpResponse(text.getvalue().encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
