@@ -487,6 +487,9 @@ class TeamTableView(DeskActionView):
                     table.unused,
                     asked,
                     told not in (None, read),
+                    table.before,
+                    table.last_first,
+                    ListColumn.PAID in table.columns,
                 ]
             ),
             "couples": table.couples,
