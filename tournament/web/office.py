@@ -355,8 +355,6 @@ def rows_of(text: str) -> list[list[str]]:
 class YearForm(TeamListForm):
     """The list as it is pasted or uploaded, or its cells as the page showed them."""
 
-    field_order = ("text", "file")
-
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # handed on
         self.fields["text"].label = "The events"

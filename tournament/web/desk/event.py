@@ -55,6 +55,7 @@ from tournament.web.views import Cleaned, DeskActionView, DeskFormView, DeskView
 
 
 class EventResultMixin:
+    success_message = "%(result)s is set up."
     result: Event
 
     def get_success_url(self) -> str:
@@ -66,7 +67,6 @@ class NewEventView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
 
     template_name = "tournament/desk/new_event.html"
     form_class = EventForm
-    success_message = "%(result)s is set up."
 
     def get_form_kwargs(self) -> dict[str, object]:
         time_zone = last_time_zone() or settings.TIME_ZONE
@@ -81,7 +81,6 @@ class NewEveningView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
 
     template_name = "tournament/desk/new_evening.html"
     form_class = EveningForm
-    success_message = "%(result)s is set up."
 
     def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"time_zone": last_time_zone()}
