@@ -141,19 +141,15 @@ class YearFigures:
 def year_figures(of: Sequence[Event], results: dict[int, tuple[Result, ...]]) -> YearFigures:
     lines = [(event, result) for event in of for result in results.get(event.pk, ())]
     players = Player.objects.filter(team__event__in=of).values_list("name", "team__area")
-    levels: dict[Level, list[tuple[Event, Result]]] = {level: [] for level in (*LADDER, Level.CLUB)}
-    zones: dict[str, list[tuple[Event, Result]]] = {zone: [] for zone in zone_order(line.zone for _, line in lines)}
-    for line in lines:
-        levels[Level(line[0].level)].append(line)
-        if line[1].zone:
-            zones[next(zone for zone in zones if name_key(zone) == name_key(line[1].zone))].append(line)
+    of_level = grouped((Level(event.level), (event, result)) for event, result in lines)
+    of_zone = grouped((name_key(result.zone), (event, result)) for event, result in lines)
     return YearFigures(
         teams=len({result.key for _, result in lines}),
         players=len({(name_key(name), name_key(area)) for name, area in players}),
         halls=len({name_key(event.venue) for event in of if event.venue}),
         playoffs=Playoff.objects.filter(event__in=of, given_up_at=None).count(),
-        levels={level: figures_of(those) for level, those in levels.items() if those},
-        zones={zone: figures_of(those) for zone, those in zones.items() if those},
+        levels={level: figures_of(of_level[level]) for level in (*LADDER, Level.CLUB) if level in of_level},
+        zones={zone: figures_of(of_zone[name_key(zone)]) for zone in zone_order(result.zone for _, result in lines)},
     )
 
 

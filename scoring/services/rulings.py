@@ -109,9 +109,10 @@ def rule_shared_place(change: Change, ruling: SharedPlace) -> None:
 
 def check_ruled(event: Event, tables: Sequence[int]) -> None:
     """Raises NotFound unless there is a ruling on the tie of these tables to take back."""
-    rulings = {frozenset(row.order or ()): row for row in event.rulings.filter(kind=Ruling.Kind.TIE)}
-    if (latest := rulings.get(frozenset(tables))) is None or latest.is_lifted:
-        raise NotFound(f"There is no ruling on the tie of {say_tables(tables)} to take back.")
+    rulings = [row for row in event.rulings.filter(kind=Ruling.Kind.TIE) if set(row.order or ()) == {*tables}]
+    NotFound.when(
+        not rulings or rulings[-1].is_lifted, f"There is no ruling on the tie of {say_tables(tables)} to take back."
+    )
 
 
 def tables_ruled_on(change: Change, ruling: TieRuling | SharedPlace, order: Sequence[int]) -> list[int]:

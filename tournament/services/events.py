@@ -67,8 +67,7 @@ def create_event(change: OfficeChange, plan: EventPlan) -> Event:
         "verifier_code": get_random_string(CODE_LENGTH, CODE_LETTERS),
     }  # fmt: skip
     event, is_new = Event.objects.get_or_create(slug=plan.slug, defaults=columns)
-    if not is_new:
-        raise address_taken(plan)
+    Conflict.when(not is_new, address_taken(plan))
     made = change.on(event)
     add_days(made.event, plan)
     settings = {name: value for name, value in settings_of(made.event).items() if value != UNSET[name]}
@@ -76,8 +75,8 @@ def create_event(change: OfficeChange, plan: EventPlan) -> Event:
     return made.event
 
 
-def address_taken(plan: EventPlan) -> Conflict:
-    return Conflict(f"There is an event at the address “{plan.slug}” already; choose another.")
+def address_taken(plan: EventPlan) -> str:
+    return f"There is an event at the address “{plan.slug}” already; choose another."
 
 
 def columns_of(plan: EventPlan) -> dict[str, Any]:
@@ -148,7 +147,7 @@ def edit_event(change: Change, new: EventChange) -> Event:
         with transaction.atomic():
             set_columns(event, **changes)
     except IntegrityError as error:  # another event is at that address
-        raise address_taken(plan) from error
+        raise Conflict(address_taken(plan)) from error
     respell_zones(event)
     if is_replanned:
         event.days.all().delete()
