@@ -17,7 +17,7 @@ from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scoring.domain.counts import accept, five_and_loose, is_unlikely, likely_counts, read_back
+from scoring.domain.counts import Viewer, accept, five_and_loose, is_unlikely, likely_counts, read_back
 from scoring.queries.counts import (
     STANDS,
     DayCount,
@@ -151,6 +151,7 @@ def next_url(request: HttpRequest, event: Event) -> str:
 
 def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> HttpResponse:
     page: Context = {"event": event, "name": phone.name, "is_leader": is_led_by(event, request.user)}
+    viewer = Viewer(phone.name, phone.pk)
     setup = event_setup(event)
     open_numbers = [day.number for day in open_days(setup)]
     if not open_numbers:
@@ -160,7 +161,7 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
     wanted = request.GET.get("day", "") if "received" not in request.GET or "past" in request.GET else ""
     number = next((day for day in open_numbers if str(day) == wanted), open_numbers[0])
     session = counting.requested_session(request, setup, number)
-    count = count_at(event, setup, number, session).known_to(counting.viewer_of(phone), event.counts_needed)
+    count = count_at(event, setup, number, session).known_to(viewer, event.counts_needed)
     # The table whose count was just saved, with the flags of its receipt.
     table, flags = (read_number(request.GET.get(name, "")) for name in ("table", "flags"))
     is_of_this_day = request.GET.get("day") == str(number)
@@ -169,7 +170,7 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
     page |= {
         "hand_on": counting.hand_on(event, setup, number),
         "last_hand": setup.hands[number].last,
-        "squares": counting.squares(event, count, phone),
+        "squares": counting.squares(event, count, viewer),
         "progress": count,
         "sum_sentence": count.sum_sentence,
         "adds_up": count.adds_up,
@@ -179,10 +180,8 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
         "session": session,
         "checkpoints": sessions_with_checkpoint(setup, number) if event.hand_in_play < setup.hands[number].last else [],
         "break_after": session_before_break(event, setup, count.day),
-        "next_table": counting.next_table(count, phone, table),
-        "again": [
-            table for table in count.conflicts if counting.viewer_of(phone).own_count(count.tables[table]) is not None
-        ],
+        "next_table": counting.next_table(count, viewer, table),
+        "again": [table for table in count.conflicts if viewer.own_count(count.tables[table]) is not None],
     }
     return render(request, "scoring/verifier/tables.html", page)
 
@@ -251,7 +250,8 @@ def page_of_table(
     names = {team.table: team.name for team in setup.teams}
     team = NotFound.require(names.get(table), f"There is no table {table}; tables run from 1 to {len(day.tables)}.")
     NotFound.when(table not in day.tables, f"Table {table} was not in play on day {day.day}.")
-    day = day.known_to(counting.viewer_of(phone), event.counts_needed)
+    viewer = Viewer(phone.name, phone.pk)
+    day = day.known_to(viewer, event.counts_needed)
     count, entered = day.tables[table], counts_entered(event, day.day, table, day.session)
     at_session: dict[str, int] = {"session": day.session} if day.session else {}
     asked = at_session | ({"day": day.day} if day.is_past else {})
@@ -265,14 +265,14 @@ def page_of_table(
         "session": day.session,
         "squares": [
             square | {"team": names[number]}
-            for number, square in zip(day.tables, counting.squares(event, day, phone), strict=True)
+            for number, square in zip(day.tables, counting.squares(event, day, viewer), strict=True)
             if day.is_open
         ],
         "table": table,
         "team": team,
-        "entered": counting.counts_so_far(event, count, entered, phone),
+        "entered": counting.counts_so_far(event, count, entered, viewer),
         "state": counting.SQUARES[count.state],
-        "has_counted": counting.viewer_of(phone).own_count(count) is not None,
+        "has_counted": viewer.own_count(count) is not None,
         "hand_on": counting.hand_on(event, setup, day.day),
         "last_hand": setup.hands[day.day].last,
         "least": least,

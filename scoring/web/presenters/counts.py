@@ -12,7 +12,7 @@ from scoring.models import FlagCount
 from scoring.queries.counts import DayCount, sessions_with_checkpoint
 from tournament.domain import NotFound, counted
 from tournament.http import read_number
-from tournament.models import Event, VerifierPhone
+from tournament.models import Event
 from tournament.queries.events import EventSetup, local_time
 
 SQUARES = {
@@ -35,44 +35,39 @@ def requested_session(request: HttpRequest, setup: EventSetup, day: int) -> int 
     return session
 
 
-def viewer_of(phone: VerifierPhone) -> Viewer:
-    """Who holds this phone; the leader's and a typist's, which is not stored, has no number."""
-    return Viewer(phone.name, phone.pk)
-
-
 def hand_on(event: Event, setup: EventSetup, day: int) -> int:
     """The hand in play; 0 before the first hand of a day, in its breaks and after its last."""
     is_break = event.call.is_stopped and event.hand_in_play in {each.last for each in setup.session_hands}
     return event.hand_in_play if event.hand_in_play in setup.hands[day] and not is_break else 0
 
 
-def squares(event: Event, day: DayCount, phone: VerifierPhone) -> list[dict[str, object]]:
+def squares(event: Event, day: DayCount, viewer: Viewer) -> list[dict[str, object]]:
     return [
         {
             "table": table,
             "url": f"/{event.slug}/verify/{day.day}/{table}/" + (f"?session={day.session}" if day.session else ""),
             "state": SQUARES[count.state],
-            "flags": viewer_of(phone).known_flags(count, event.counts_needed),
+            "flags": viewer.known_flags(count, event.counts_needed),
         }
         for table, count in day.tables.items()
     ]
 
 
-def next_table(day: DayCount, phone: VerifierPhone, after: int | None) -> int | None:
+def next_table(day: DayCount, viewer: Viewer, after: int | None) -> int | None:
     """The first table that this person has still to count after the one just counted, going round the room."""
-    left = [table for table in day.to_check if viewer_of(phone).own_count(day.tables[table]) is None]
+    left = [table for table in day.to_check if viewer.own_count(day.tables[table]) is None]
     return next((table for table in left if after is not None and table > after), left[0] if left else None)
 
 
-def counts_so_far(event: Event, count: TableCount, entered: Iterable[FlagCount], phone: VerifierPhone) -> list[str]:
+def counts_so_far(event: Event, count: TableCount, entered: Iterable[FlagCount], viewer: Viewer) -> list[str]:
     """The counts of a table that stand: by whom, when, and the number where this person may know it."""
     standing = set(zip(count.people, count.values, strict=True))
-    return [say_one(event, count, row, phone) for row in entered if (row.by, row.flags) in standing]
+    return [say_one(event, count, row, viewer) for row in entered if (row.by, row.flags) in standing]
 
 
-def say_one(event: Event, table: TableCount, count: FlagCount, phone: VerifierPhone) -> str:
+def say_one(event: Event, table: TableCount, count: FlagCount, viewer: Viewer) -> str:
     """One count of a table: `by Max at 11:52: 14 flags`; without the number where this person may not know it."""
-    is_own = viewer_of(phone).has_sent(count.by, count.phone_id) and not count.is_leaders
+    is_own = viewer.has_sent(count.by, count.phone_id) and not count.is_leaders
     by = "by you" if is_own else f"by {count.by or 'somebody'}"
     who_and_when = f"{by} at {local_time(event, count.at):%H:%M}"
     is_shown = is_number_shown(table, event.counts_needed, is_own=is_own)
