@@ -271,7 +271,7 @@ def page_of_table(
         "table": table,
         "team": team,
         "entered": counting.counts_so_far(event, count, entered, viewer),
-        "state": counting.SQUARES[count.state],
+        "count_state": counting.SQUARES[count.state],
         "has_counted": viewer.own_count(count) is not None,
         "hand_on": counting.hand_on(event, setup, day.day),
         "last_hand": setup.hands[day.day].last,
