@@ -47,7 +47,7 @@ from tournament.domain.team_list.rows import (
 )
 from tournament.domain.team_list.teams import FOUR, Team, read_team
 
-MOST_LINES = 9  # of one team
+MOST_LINES, MOST_LETTERS = 9, 400  # of one team
 SKIPPED = 0.3  # what a line takes away that is of no team
 BULLET = re.compile(r"\s*(?:[*•·▪●◦○>–—-]+\s+)?")
 NUMBERED = re.compile(
@@ -241,7 +241,8 @@ def join_lines(block: Sequence[Line], start: int, end: int, usual: str) -> Team 
     )
     is_wrapped = bool(WRAPPED(first.text)) or all(BELOW(line.pasted) for line in others)
     has_people = len([part for part in first.words if not part.is_bracketed]) > 1
-    if first.is_apart or SPARE(first.text.strip()) or any(line.is_begun for line in others):
+    is_long = sum(len(line.text) for line in block[start:end]) > MOST_LETTERS
+    if is_long or first.is_apart or SPARE(first.text.strip()) or any(line.is_begun for line in others):
         return None
     if not (is_wrapped or (is_ended and not has_people and (is_marked or not start or block[start - 1].is_apart))):
         return None

@@ -12,6 +12,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import Enum
+from functools import lru_cache
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
@@ -122,6 +123,7 @@ NUMBERED = re.compile(
 PAIR_HEADING = re.compile(r"(?:(?:players?|pair|joueurs?)\s+)?(?:a\s?(?:and\s|et\s)?b|x\s?(?:and\s|et\s)?y)")
 
 
+@lru_cache(10_000)
 def plain(text: str) -> str:
     """A heading as it is compared: small letters without accents, signs as blanks."""
     letters = unicodedata.normalize("NFKD", text).casefold().replace("&", " and ")
