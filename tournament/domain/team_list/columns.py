@@ -110,7 +110,7 @@ class TeamTable:
         """True for a row that is left out for sure: headings, what stands above them, spares, and what is no team."""
         if number not in self.left_out:
             return False
-        heading = find_heading(list(map(list, self.rows)))
+        heading = find_heading(self.rows)
         is_above = heading is not None and number <= heading
         return is_above or bool(self.row_spare(number)) or is_aside(self.rows, number)
 
@@ -122,7 +122,7 @@ class TeamTable:
         named = sum(bool(players_in(self, at)) for at in used)
         if named * 3 < len(used) or number not in used or players_in(self, number):
             return False
-        return find_heading(list(map(list, self.rows))) is None or is_sentence(self.cell(number, ListColumn.NAME))
+        return find_heading(self.rows) is None or is_sentence(self.cell(number, ListColumn.NAME))
 
     @property
     def names(self) -> dict[tuple[int, int], str]:
@@ -237,7 +237,7 @@ class TeamTable:
     @property
     def spares(self) -> list[str]:
         """The rows that name spares, and the spares that a team's row names besides its four."""
-        heading = find_heading(list(map(list, self.rows)))
+        heading = find_heading(self.rows)
         used = [row for number, row in enumerate(self.rows) if number not in self.left_out]
         named = [
             cell
@@ -651,7 +651,7 @@ def row_doubt(table: TeamTable, number: int) -> str:
     if any(map(SENTENCE, players.values())):
         return "Is this a team with its players?"
     if LAST_FIRST.fullmatch(team) or (
-        len(words) == 2 and all(map(ONE_WORD, words)) and find_heading(list(map(list, table.rows))) is None
+        len(words) == 2 and all(map(ONE_WORD, words)) and find_heading(table.rows) is None
     ):
         return "Is this a team, or one person?"
     doubtful = next((name for name in players.values() if NO_NAME(name)), "")

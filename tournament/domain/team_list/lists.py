@@ -9,8 +9,8 @@ from tournament.domain.team import name_key
 from tournament.domain.team_list.columns import COUPLE, SEVERAL, TeamTable, arrange, cancelled, players_in, row_doubt
 from tournament.domain.team_list.fees import ALL_PAID
 from tournament.domain.team_list.layouts import capitalise, read_free
-from tournament.domain.team_list.parts import is_full, split_parts
-from tournament.domain.team_list.people import BESIDE_NAMES, FULL_NAME, NAME
+from tournament.domain.team_list.parts import Kind, is_full, split_parts, take
+from tournament.domain.team_list.people import FULL_NAME, NAME, part_telephone
 from tournament.domain.team_list.rows import (
     SEATS,
     SPARE_WORDS,
@@ -27,7 +27,6 @@ from tournament.domain.team_list.rows import (
 )
 from tournament.domain.team_list.teams import NOTE, read_team, weigh_person
 
-TELEPHONE = BESIDE_NAMES["Telephone"]
 HEADED, PLACED = 1.3, 0.1
 """By how much headings make columns likelier; and what it counts that a telephone, a fee or a zone has its column."""
 NUMBERED = re.compile(r"[*•·–—-]+\s|(?:table|tbl|t)\W*\d+\b|\W*\d+\W*(?:$|(?<=[.):])\s)", re.IGNORECASE)
@@ -119,8 +118,8 @@ def read_spares(text: str) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     text = SPARE_WORDS.sub("", text.replace("(spare)", ""))
     for part in re.split(r"[;/&+]|\band\b" if ";" in text else r"[,/&+]|\band\b", text):
-        match = TELEPHONE.search(part)
-        name, contact = without_comma(TELEPHONE.sub(" ", part).strip(" .(),")), match[1] if match else ""
+        text, contact = part_telephone(part)
+        name = without_comma(text.strip(" .(),"))
         if not name and contact and found:
             found[-1] = (found[-1][0], contact)
         elif name or contact:
@@ -144,7 +143,7 @@ def read_list(text: str, zones: Sequence[str] = (), rows: Sequence[Row] | None =
         if not table.has_players:
             raise
     else:
-        is_headed = find_heading(list(map(list, in_columns.rows))) is not None
+        is_headed = find_heading(in_columns.rows) is not None
         likely = plausibility(in_columns) * HEADED + 1 if is_headed else plausibility(in_columns)
         table = in_columns if likely >= plausibility(table) else table
     return capitalise_names(pay_all(text, table))
@@ -186,10 +185,10 @@ def is_clear(table: TeamTable, number: int) -> bool:
 def is_misplaced(table: TeamTable, number: int) -> bool:
     """True where a telephone number or a word of the fee stands where none belongs."""
     cells = zip(table.columns, table.rows[number], strict=True)
-    return any(column in MISPLACED and MISPLACED[column].search(cell) for column, cell in cells)
+    return any(column in MISPLACED and take(cell, MISPLACED[column])[1] for column, cell in cells)
 
 
-MISPLACED = {ListColumn.IGNORE: TELEPHONE, ListColumn.TELEPHONE: BESIDE_NAMES["Paid"]}
+MISPLACED = {ListColumn.IGNORE: Kind.TELEPHONE, ListColumn.TELEPHONE: Kind.FEE}
 
 
 def split_players(table: TeamTable, number: int) -> TeamTable | None:

@@ -66,6 +66,7 @@ TOKENS = re.compile(
 
 END = re.compile(r"\Z").finditer
 LABELLED = re.compile(r"^(?:our|my|the)\s+", re.IGNORECASE)
+EMPTY = re.compile(r"\(\s*\)|\s+(?=\s)")
 LABEL_MARKS = (":", "=", "from")
 PAIRED = {",": ", ", "  ": " "}
 MARK_WORDS = {"with": ",", "avec": ",", "is": ":", "are": ":", "will be": ":"}
@@ -192,6 +193,13 @@ def split_parts(text: str) -> list[Part]:
         elif after in "()[]":
             is_bracketed = after in "(["
     return parts
+
+
+def take(text: str, kind: Kind) -> tuple[str, list[str]]:
+    """A text without what it holds of one kind, and that."""
+    found = [part.text for part in split_parts(text) if part.kind is kind]
+    rest = TOKENS.sub(lambda match: " " if match.lastgroup == kind.name.lower() else match[0], text) if found else text
+    return EMPTY.sub(" ", rest).strip(" ,;:–-<>") if found else text, found
 
 
 def pair_names(parts: Sequence[Part]) -> list[Part]:

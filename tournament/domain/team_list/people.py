@@ -5,10 +5,11 @@ and a row for every player.
 import itertools
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from tournament.domain.team import name_key
 from tournament.domain.team_list.fees import is_owed, paid_by_players
-from tournament.domain.team_list.parts import people_in
+from tournament.domain.team_list.parts import Kind, people_in, take
 from tournament.domain.team_list.rows import (
     LAST_FIRST,
     PAIR_HEADING,
@@ -38,32 +39,27 @@ SEAT_CELL = re.compile(r"[ABXY1-4]", re.IGNORECASE).fullmatch
 FEE = {"fee", "fees", "entry fee", "payment", "payments", "money", "$"}
 """Headings over what has been paid where the teams differ; otherwise over what each has to pay."""
 
-BESIDE_NAMES = {
-    "Telephone": re.compile(
-        r"(?:[\s,;:/–-]|\((?!\d{3}\)))*(?:\b(?:t[eé]l|t[eé]l[eé]phone|phone|ph|cell|mobile|home|(?-i:[chm])|[CHM](?=[:#]))\b[.:#]*\s*)?"
-        r"(?<!\d)((?:\+?1[\s.-]*)?(?:\(?\d{3}\)?[\s./–-]*\d{3}[\s./–-]*\d{4}|\d{3}[\s.–-]\d{4}))(?!\d)(?:[\s(]*\b(?:cell|mobile|home|work)\b)?[\s),;]*",
-        re.IGNORECASE,
-    ),
-    "E-mail": re.compile(r"[\s(<,;:–-]*([^\s(<,;:@]+@[^\s)>,;]+)[\s)>,;]*"),
-    "Note": re.compile(r"\s*(\((?![^()]*,[^()]*,)[^()]*(?:\b(?:need|looking|capt)|[!?])[^()]*\))", re.IGNORECASE),
-    "Paid": re.compile(
-        r"[\s(,;:.–-]*(?:(?:\$\d+\s*)?\b|(?=\$\d))"
-        r"(\$?\d+(?:\.\d\d)?\s*(?:cash|cheque|check|e-?transfer)\b|"
-        r"(?:not (?:yet )?|un)?(?:paid|pd)\b(?:[\s:,–-]+(?:by|in|of|full|with|yet|dollars|cash|cheque|"
-        r"check|interac|e-?transfer|\$?\d+(?:\.\d\d)?\$?))*|"
-        r"(?:cash|cheque|check|e-?transfer|payment|fee)\s+(?:to|in|is|at|will)\b[^,;)]*|"
-        r"(?:(?:they|who) )?will (?:pay|bring|drop)\b[^,;)]*|(?:(?:entry )?fees?\s+)?ow(?:es|ed?|ing)\b[^)]*)"
-        r"\)?[\s.]*$",
-        re.IGNORECASE,
-    ),
+NOTE = re.compile(r"\s*(\((?![^()]*,[^()]*,)[^()]*(?:\b(?:need|looking|capt)|[!?])[^()]*\))", re.IGNORECASE)
+
+
+def take_notes(text: str) -> tuple[str, list[str]]:
+    """A text without its remarks in brackets, and these."""
+    return NOTE.sub(" ", text).strip(), NOTE.findall(text)
+
+
+BESIDE_NAMES: dict[str, Callable[[str], tuple[str, list[str]]]] = {
+    "Telephone": partial(take, kind=Kind.TELEPHONE),
+    "E-mail": partial(take, kind=Kind.MAIL),
+    "Note": take_notes,
+    "Paid": partial(take, kind=Kind.FEE),
 }
-"""What may stand beside a name in its cell, by the heading of a column for it."""
+"""How a cell is parted that may hold more than a name, by the heading of a column for it."""
 
 
 def part_telephone(text: str) -> tuple[str, str]:
     """A name, and the telephone numbers beside it."""
-    pattern = BESIDE_NAMES["Telephone"]
-    return " ".join(pattern.sub(" ", text).split()).strip(" ,"), ", ".join(pattern.findall(text))
+    name, numbers = take(text, Kind.TELEPHONE)
+    return " ".join(name.split()).strip(" ,"), ", ".join(numbers)
 
 
 def are_mostly(looks: Callable[[str], object], cells: Iterable[str]) -> bool:
@@ -107,7 +103,7 @@ def split_from_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
     usual = most_common(sum(map(bool, row)) for row in rows)
     # A title, or a note over or below the list, is one cell in its row.
     lines = [row for row in result[0 if heading is None else heading + 1 :] if usual < 2 or sum(map(bool, row)) > 1]
-    for title, pattern in BESIDE_NAMES.items():
+    for title, part in BESIDE_NAMES.items():
         roles, told = roles_of(result, heading), heading_role(title)
         home = roles.index(told) if told in roles and told is not ListColumn.IGNORE else None
         free = [
@@ -122,16 +118,16 @@ def split_from_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
             number
             for number in free
             if roles[number] is ListColumn.IGNORE
-            or are_mostly(HAS_LETTER, (pattern.sub(" ", row[number]).strip() or "–" for row in lines if row[number]))
+            or are_mostly(HAS_LETTER, (part(row[number])[0] or "–" for row in lines if row[number]))
         ]
-        if any(pattern.search(row[number]) for row in lines for number in named):
+        if any(part(row[number])[1] for row in lines for number in named):
             for row in lines:
                 # Where some stand beside a name, others stand alone in any column.
-                found = [(number, match) for number in free if (match := pattern.search(row[number]))]
-                beside = [each.strip() for number, _match in found for each in pattern.findall(row[number])]
-                for number, _match in found:
-                    row[number] = pattern.sub(" ", row[number]).strip()
-                row.append((", ".join(beside) if title == "Telephone" else beside[0]) if found else "")
+                beside: list[str] = []
+                for number in free:
+                    row[number], found = part(row[number])
+                    beside += found
+                row.append(", ".join(beside) if title == "Telephone" else next(iter(beside), ""))
                 if home is not None and not row[home]:
                     row[home], row[-1] = row[-1], ""
             for number, row in enumerate(result):

@@ -160,7 +160,7 @@ def name_part(text: str) -> tuple[Person, str] | None:
     return None
 
 
-def find_heading(rows: Sequence[Row]) -> int | None:
+def find_heading(rows: Sequence[Sequence[str]]) -> int | None:
     """The row of the headings, from 0; None where there is none."""
     best, most = None, 1
     for number, row in enumerate(rows[:HEADING_ROWS]):
