@@ -504,11 +504,12 @@ def leave_flags(one: Table, other: Table, days: Sequence[Day]) -> None:
     for model in (FlagCount, LoanEntry):
         model.objects.filter(day__in=days, table__in=(one, other)).update(table=exchanged)
     ticked = FlagsChecked.objects.filter(day__in=days, table__in=(one, other))
-    ticks = list(ticked)
+    swapped = [
+        FlagsChecked(day_id=tick.day_id, table=other if tick.table_id == one.pk else one, by=tick.by, at=tick.at)
+        for tick in ticked
+    ]
     ticked.delete()
-    for tick in ticks:
-        tick.pk, tick.table = None, other if tick.table_id == one.pk else one
-    FlagsChecked.objects.bulk_create(ticks)
+    FlagsChecked.objects.bulk_create(swapped)
 
 
 class TeamReplaced(ChangeAfterHand, frozen=True, kw_only=True):
