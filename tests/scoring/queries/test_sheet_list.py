@@ -107,7 +107,7 @@ def test_every_break_has_slips_for_a_count_after_its_session_and_an_event_withou
 @pytest.mark.slow
 @pytest.mark.parametrize(("paper", "large"), [("letter", False), ("a4", True)])
 def test_the_hall_pack_holds_every_sheet_for_a_day_on_paper_and_nothing_overflows(paper: str, large: bool) -> None:
-    event = set_up(5, level=Level.AREA, sessions=None, is_open=False)
+    event = set_up(3, slug="usual", level=Level.AREA, sessions=None, is_open=False)
 
     pdf, _ = printing.draw_sheet(event, "hall-pack", paper=paper, is_large=large, public_url="https://flags.example")
 
