@@ -7,7 +7,7 @@ from tournament.domain.team_list.rows import OWES, plain
 
 PAID = re.compile(
     r"(?:paid|pd|payée?)\b(?!.*\b(?:of|half|part\w*|owe\w*)\b).*|yes|y|oui|x|ok|true|full|done|received|cash|cheque|"
-    r"check|interac|e-?\s?transfer|[✓✔☑√✅]",
+    r"check|interac|e-?\s?transfer(?: sent)?|[✓✔☑√✅]",
     re.IGNORECASE,
 )
 AMOUNT = re.compile(

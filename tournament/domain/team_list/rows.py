@@ -324,7 +324,7 @@ def add_group_column(rows: Sequence[Row], heading: int | None, zones: Sequence[s
 NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing")
 """What stands in a cell where nobody is named yet, as `plain` writes it."""
 SOMEBODY_TO_COME = re.compile(
-    r"(?:need|looking for|one more)\b.*|(?:.* )?to (?:come|follow|be (?:named|announced|found|confirmed|decided))|"
+    r"(?:need|looking for|one more|(?:the )?(?:4th|fourth))\b.*|(?:.* )?to (?:come|follow|be (?:named|announced|found|confirmed|decided))|"
     r".* a venir|somebody|someone"
 ).fullmatch
 

@@ -367,6 +367,18 @@ Salt & Pepper\tHay, Gil\tIves, Hal\tJay, Ida\tKerr, Jo\tOlds\t20""",
         [replace(GUNN, area="Camrose"), replace(ACES, area="Leduc"), replace(KINGS, area="Olds"),
          replace(SALT, area="Olds")],
     ),
+    "a zone on the first of its teams, as merged cells are copied": (
+        """
+Zone\tTeam\tA\tB\tX\tY
+Zone 1\tGunn Runners\tAnn Gunn\tBob Ray\tXia Wu\tYul Brown
+\tFour Aces\tCy Dole\tDi Ek\tEd Fox\tFlo Gray
+\tSalt & Pepper\tGil Hay\tHal Ives\tIda Jay\tJo Kerr
+Zone 2\tKings\tKay Law\tLou Moe\tMia Noe\tNed Orr
+\tTens\tAnn Roy""",
+        "zone name A B X Y",
+        [replace(GUNN, zone="Zone 1"), replace(ACES, zone="Zone 1"), replace(SALT, zone="Zone 1"),
+         replace(KINGS, zone="Zone 2"), team("Tens", "Ann Roy", zone="Zone 2")],
+    ),
     "name and surname in French": (
         """
 Équipe;Nom;Prénom
@@ -866,6 +878,18 @@ UNTIDY: dict[str, tuple[str, list[TeamEntry]]] = {
         "   ◦ Mel Hart\n   ◦ June Hart\n   ◦ Cal Mohr\n   ◦ need one\n\n"
         "Camrose Kings –\nBob Ross, Alice Ross, Ted Neill, Fern Neill",
         [FRY, team("Ponoka Pals", "Mel Hart", "June Hart", "Cal Mohr"), ROSS],
+    ),
+    "blocks with whose telephone it is, a spare and a remark": (
+        "Camrose Kings\nBob Ross,\nAlice Ross,\nTed Neill,\nFern Neill\nphone Bob 780-555-0101\npaid\n\n"
+        "Ponoka Pals\nMel Hart\nJune Hart\nCal Mohr\nBea Mohr\nSpare: Pat Quinn\n780-555-0102 or cell 780-555-0103\n"
+        "Bea is coming late, start without her",
+        [replace(ROSS, telephone="780-555-0101"), replace(HART, telephone="780-555-0102, 780-555-0103")],
+    ),
+    "the town behind the telephone, wide blanks in a name, letters before the teams": (
+        "Team A  Camrose Kings  Bob & Alice Ross, Ted  Neill, Fern Neill  780-555-0101  Bashaw  paid\n"
+        "Team B  Ponoka Pals    Mel Hart, June Hart, Cal Mohr, Bea Mohr   780-555-0102  Hay Lakes",
+        [replace(ROSS, telephone="780-555-0101", area="Bashaw"),
+         replace(HART, telephone="780-555-0102", area="Hay Lakes")],
     ),
     "one line that nobody can read": (
         "1. Camrose Kings: Bob Ross, Alice Ross, Ted Neill and Fern Neill\n2. Leduc somebody told me at church\n"
