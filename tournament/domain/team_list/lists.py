@@ -30,7 +30,10 @@ from tournament.domain.team_list.teams import NOTE, read_team, weigh_person
 HEADED, PLACED = 1.3, 0.1
 """By how much headings make columns likelier; and what it counts that a telephone, a fee or a zone has its column."""
 NUMBERED = re.compile(r"[*•·–—-]+\s|(?:table|tbl|t)\W*\d+\b|\W*\d+\W*(?:$|(?<=[.):])\s)", re.IGNORECASE)
+"""What before a team's name is none of it."""
 SIGNS = re.compile(r"[*()\[\]]")
+MISPLACED = {ListColumn.IGNORE: Kind.TELEPHONE, ListColumn.TELEPHONE: Kind.FEE}
+"""What does not belong into a column."""
 BESIDE = (ListColumn.TELEPHONE, ListColumn.MAIL, ListColumn.PAID, ListColumn.ZONE, ListColumn.AREA)
 COUNTED = re.compile(
     r"^\W*(?:(?:grand )?totals?\b[^\n\d]{0,20})?(?<!\d)(\d{1,3})\s+teams\b(?![^\n]*[:;/–—-]\s|[^\n]*,[^\n]*,)[^\n]*$",
@@ -150,27 +153,32 @@ def read_list(text: str, zones: Sequence[str] = (), rows: Sequence[Row] | None =
 
 
 def plausibility(table: TeamTable) -> float:
-    """How much of a reading is beyond doubt: what the players count of teams of three or more in whose rows nothing is
-    doubtful, each name once, and half of it in smaller ones; more for a whole team, and under headings.
+    """How much of a reading is beyond doubt: the points of the rows in which nothing is doubtful, less a little for
+    every remark that nobody sees, and for players who stand in a team's name.
     """
     gone = {number for number in table.left_out if table.has_players and any(map(cancelled, table.rows[number]))}
-    used = sorted({*range(len(table.rows))} - table.left_out | gone)
-    notes = [place for place in range(len(table.columns)) if table.is_of_notes(place)]
+    hidden = [place for place in range(len(table.columns)) if table.is_of_notes(place)]
     score, seen = 0.0, set[str]()
-    for number in used:
+    for number in sorted({*range(len(table.rows))} - table.left_out | gone):
+        row = table.rows[number]
         names = [name for name in players_in(table, number).values() if name_key(name) not in seen]
-        if number in gone or is_clear(table, number):
-            is_named = not table.is_unnamed(number)
-            counted = sum(weigh_person(name)[1] for name in names)
-            score += PLACED * sum(bool(table.cell(number, column)) for column in BESIDE if names)
-            score -= PLACED * sum(bool(SIGNS.search(name)) for name in names)
-            score += PLACED * (not table.has_players and is_full(table.cell(number, ListColumn.NAME)))
-            score += counted + 1 + is_named / 2 if len(names) > 2 else counted * is_named / 2 + (number in gone)
-        score -= NOTE * sum(row[place].count("(") for place, row in ((p, table.rows[number]) for p in notes))
-        score += PLACED * sum(map(len, map(COUPLE.findall, table.rows[number])))
-        score -= PLACED * bool(SEVERAL(table.cell(number, ListColumn.NAME)))
         seen.update(map(name_key, names))
+        score += points(table, number, names) if number in gone or is_clear(table, number) else 0
+        score += (number in gone) - NOTE * sum(row[place].count("(") for place in hidden)
+        score += PLACED * sum(map(len, map(COUPLE.findall, row)))
+        score -= PLACED * bool(SEVERAL(table.cell(number, ListColumn.NAME)))
     return score
+
+
+def points(table: TeamTable, number: int, names: Sequence[str]) -> float:
+    """What a row counts: its players who were in no row before, more where they are a whole team and have a name, half
+    where they are fewer; and a little for what stands in its column.
+    """
+    if not names:
+        return PLACED * (not table.has_players and is_full(table.cell(number, ListColumn.NAME)))
+    counted, is_named = sum(weigh_person(name)[1] for name in names), not table.is_unnamed(number)
+    placed = sum(bool(table.cell(number, column)) for column in BESIDE) - sum(map(bool, map(SIGNS.search, names)))
+    return PLACED * placed + (counted + 1 + is_named / 2 if len(names) > 2 else counted * is_named / 2)
 
 
 def is_clear(table: TeamTable, number: int) -> bool:
@@ -186,9 +194,6 @@ def is_misplaced(table: TeamTable, number: int) -> bool:
     """True where a telephone number or a word of the fee stands where none belongs."""
     cells = zip(table.columns, table.rows[number], strict=True)
     return any(column in MISPLACED and take(cell, MISPLACED[column])[1] for column, cell in cells)
-
-
-MISPLACED = {ListColumn.IGNORE: Kind.TELEPHONE, ListColumn.TELEPHONE: Kind.FEE}
 
 
 def split_players(table: TeamTable, number: int) -> TeamTable | None:

@@ -324,8 +324,8 @@ def add_group_column(rows: Sequence[Row], heading: int | None, zones: Sequence[s
 NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing")
 """What stands in a cell where nobody is named yet, as `plain` writes it."""
 SOMEBODY_TO_COME = re.compile(
-    r"(?:need|looking for|one more|(?:the )?(?:4th|fourth))\b.*|(?:.* )?to (?:come|follow|be (?:named|announced|found|confirmed|decided))|"
-    r".* a venir|somebody|someone"
+    r"(?:need|looking for|one more|(?:the )?(?:4th|fourth))\b.*|.* a venir|somebody|someone|"
+    r"(?:.* )?to (?:come|follow|be (?:named|announced|found|confirmed|decided))"
 ).fullmatch
 
 
