@@ -9,7 +9,8 @@ from datetime import timedelta
 from functools import cached_property
 from itertools import chain
 
-from django.core.cache import cache
+from django.conf import settings
+from django.core import signing
 from django.forms import Form
 from django.http import HttpResponse
 
@@ -93,12 +94,16 @@ class TeamListPage(DeskView):
 
     @property
     def removed_key(self) -> str:
-        return f"removed-team-{self.event.pk}-{self.request.session.session_key}"
+        return f"removed-team-{self.event.pk}-{self.request.user.pk}"
 
     @cached_property
     def removed(self) -> RemovedTeam | None:
-        kept = cache.get(self.removed_key)
-        return read_record(kept, RemovedTeam) if kept else None
+        """The team that this person took off last in this browser, which holds it in a signed cookie."""
+        kept = self.request.COOKIES.get(self.removed_key, "")
+        try:
+            return read_record(signing.loads(kept, salt=self.removed_key, max_age=PUT_BACK_WITHIN), RemovedTeam)
+        except signing.BadSignature:
+            return None
 
     def page_context(self) -> dict[str, object]:
         listed = [(team, players_of(team)) for team in teams(self.event)]
@@ -179,8 +184,11 @@ class RemoveTeamView(TeamListPage, DeskActionView):
     act = remove_team
 
     def succeed(self, form: Form) -> HttpResponse:
-        cache.set(self.removed_key, to_json(self.result), PUT_BACK_WITHIN.total_seconds())
-        return super().succeed(form)
+        response, key = super().succeed(form), self.removed_key
+        removed = signing.dumps(to_json(self.result), salt=key, compress=True)
+        is_secure = settings.SESSION_COOKIE_SECURE
+        response.set_cookie(key, removed, PUT_BACK_WITHIN, secure=is_secure, httponly=True, samesite="Lax")
+        return response
 
     def get_success_message(self, cleaned_data: object) -> str:
         return f"{self.result.name} is off the list."
