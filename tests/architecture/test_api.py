@@ -1,13 +1,11 @@
 """The API against its own description: whatever it allows is answered as it says, and nothing breaks."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
 import schemathesis
 from django.core.management import call_command
-from django.core.signals import request_finished, request_started
-from django.db import close_old_connections
 from hypothesis import HealthCheck, Phase, given, settings
 from jsonschema import validate
 from schemathesis.checks import not_a_server_error
@@ -79,16 +77,6 @@ def places(db: None) -> dict[str, object]:
 
 
 @pytest.fixture
-def app() -> Iterator[Any]:
-    """The service as a server calls it, on the test's own connection to the database."""
-    for signal in (request_started, request_finished):
-        signal.disconnect(close_old_connections)
-    yield application
-    for signal in (request_started, request_finished):
-        signal.connect(close_old_connections)
-
-
-@pytest.fixture
 def leader(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """The cookies of Ada's browser, who keeps the office too; she is not held back however much she writes."""
     for throttle in (permissions.WriteThrottle, permissions.WrongTokenThrottle):
@@ -96,10 +84,11 @@ def leader(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     return {name: cookie.value for name, cookie in people.browser_of_office("Ada").cookies.items()}
 
 
+@pytest.mark.usefixtures("one_connection")
 def test_whatever_is_sent_is_answered_as_described(
-    app: Any, leader: dict[str, str], places: dict[str, object], sample: Callable[[Iterable[str], int], set[str]]
+    leader: dict[str, str], places: dict[str, object], sample: Callable[[Iterable[str], int], set[str]]
 ) -> None:
-    described = schemathesis.openapi.from_wsgi("/api/schema/", app).get_all_operations()
+    described = schemathesis.openapi.from_wsgi("/api/schema/", application).get_all_operations()
     operations = {found.ok().label: found.ok() for found in described}
 
     for label in sorted(sample(operations, 40)):

@@ -1,12 +1,9 @@
 """Who asks, by what host, and whether by https: from the trusted proxies, and from nobody else."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
-from django.db import close_old_connections
 from django.test import override_settings
 from werkzeug.test import Client
 
@@ -14,15 +11,7 @@ from tests.servers import run_manage
 from tournament.models import Event
 from tournament.wsgi import behind_proxies
 
-
-@pytest.fixture(autouse=True)
-def _one_connection() -> Iterator[None]:
-    """The test's own connection stays open after a request, as with Django's test client."""
-    for signal in (request_started, request_finished):
-        signal.disconnect(close_old_connections)
-    yield
-    for signal in (request_started, request_finished):
-        signal.connect(close_old_connections)
+pytestmark = pytest.mark.usefixtures("one_connection")
 
 
 def ask(proxies: int, path: str = "/accounts/login/", **headers: str) -> Any:
