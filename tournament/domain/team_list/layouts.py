@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain, groupby
 
 from tournament.domain.team import name_key
 from tournament.domain.team_list.columns import CALLED, TeamTable, rows_left_out
@@ -179,15 +180,8 @@ def number_lines(texts: Sequence[str], zones: Sequence[str]) -> list[Line]:
 
 def part_blocks(lines: Sequence[Line]) -> list[list[Line]]:
     """The lines between blank lines; all together where a blank line stands behind each."""
-    blocks: list[list[Line]] = [[]]
-    for line in lines:
-        if line.text.strip():
-            blocks[-1].append(line)
-        elif blocks[-1]:
-            blocks.append([])
-    if all(len(block) < 2 for block in blocks):
-        blocks = [[line for block in blocks for line in block]]
-    return [block for block in blocks if block]
+    blocks = [list(block) for is_filled, block in groupby(lines, lambda line: bool(line.text.strip())) if is_filled]
+    return blocks if any(len(block) > 1 for block in blocks) else [[*chain.from_iterable(blocks)]]
 
 
 def choose_teams(lines: Sequence[Line]) -> list[Item]:
@@ -268,7 +262,7 @@ def read_free(text: str, zones: Sequence[str]) -> TeamTable:
         said = item.line.text.strip()
         if item.team:
             above = row_of(item.team, item.line)
-            above |= {origin_of(group): group} if group and not item.team.zones and not item.team.area else {}
+            above |= {origin_of(group): group} if group and not item.team.told[Kind.ZONE] and not item.team.area else {}
             if name and not item.team.name:
                 above[ListColumn.NAME], name = name, ""
             rows.append(above)
@@ -306,16 +300,16 @@ def origin_of(text: str) -> ListColumn:
 
 def row_of(team: Team, line: Line) -> TeamRow:
     """What a team's row holds in each column."""
-    notes = [note if note.startswith("couple ") else f"({note})" for note in team.notes]
+    notes = [note if note.startswith("couple ") else f"({note})" for note in team.told[Kind.NOTE]]
     row = dict(zip(SEATS, [*team.players, *[""] * FOUR], strict=False)) | {
         ListColumn.NAME: team.name or CALLED.format(without_comma((team.players or [""])[0])),
-        ListColumn.TELEPHONE: ", ".join(team.telephones),
-        ListColumn.MAIL: next(iter(team.mails), ""),
+        ListColumn.TELEPHONE: ", ".join(team.told[Kind.TELEPHONE]),
+        ListColumn.MAIL: next(iter(team.told[Kind.MAIL]), ""),
         ListColumn.IGNORE: " · ".join([*notes, *(f"spare: {spare}" for spare in team.spares)]),
-        ListColumn.PAID: spell_paid(", ".join(team.fees), is_owed=False),
+        ListColumn.PAID: spell_paid(", ".join(team.told[Kind.FEE]), is_owed=False),
         ListColumn.AREA: team.area,
     }
-    row |= {origin_of(zone): zone for zone in team.zones[:1]}
+    row |= {origin_of(zone): zone for zone in team.told[Kind.ZONE][:1]}
     return row
 
 

@@ -210,8 +210,8 @@ def split_players(table: TeamTable, number: int) -> TeamTable | None:
     notes = filter(None, [cells.get(ListColumn.IGNORE, ""), *(f"spare: {spare}" for spare in team.spares)])
     cells |= {ListColumn.NAME: team.name, ListColumn.IGNORE: " · ".join(notes)}
     for column, text in {
-        ListColumn.TELEPHONE: ", ".join(team.telephones),
-        ListColumn.PAID: ", ".join(team.fees),
+        ListColumn.TELEPHONE: ", ".join(team.told[Kind.TELEPHONE]),
+        ListColumn.PAID: ", ".join(team.told[Kind.FEE]),
     }.items():
         cells[column] = ", ".join(filter(None, (cells.get(column, ""), text)))
     cells |= dict(zip(SEATS, [*team.players, "", ""], strict=False))

@@ -1,6 +1,7 @@
 """A team read out of the parts of its lines, by the places of things in them; every reading is judged alike."""
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -61,11 +62,7 @@ class Team:
     score: float = 0
     people: list[tuple[str, float]] = field(default_factory=list)
     area: str = ""
-    zones: list[str] = field(default_factory=list)
-    telephones: list[str] = field(default_factory=list)
-    mails: list[str] = field(default_factory=list)
-    fees: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    told: dict[Kind, list[str]] = field(default_factory=lambda: defaultdict(list))
     spares: list[str] = field(default_factory=list)
 
     @property
@@ -147,7 +144,7 @@ def read_as(place: Place, parts: Sequence[Part], named: Sequence[Part], beside: 
     is_parted = place is place_first and mark in SURE_MARKS and mark not in [part.after for part in beside[:-1]]
     are_full = all(weight > SINGLE for _name, weight in team.people)
     is_part = 0 < len(team.people) < FOUR and (are_full or len(team.people) == 1)
-    is_gone = is_named and any(map(CANCELLED.match, team.notes))
+    is_gone = is_named and any(map(CANCELLED.match, team.told[Kind.NOTE]))
     is_sure = (
         is_parted or place is place_labelled or (not named and any(weight > NOBODY for _name, weight in team.people))
     )
@@ -171,16 +168,9 @@ def read_as(place: Place, parts: Sequence[Part], named: Sequence[Part], beside: 
 
 def gather(team: Team, parts: Sequence[Part], named: Sequence[Part], beside: Sequence[Part]) -> None:
     """Puts into the team what the parts say beside those that name it."""
-    kept = {
-        Kind.TELEPHONE: team.telephones,
-        Kind.MAIL: team.mails,
-        Kind.FEE: team.fees,
-        Kind.ZONE: team.zones,
-        Kind.NOTE: team.notes,
-    }
     for part in parts:
-        if part.kind in kept:
-            kept[part.kind].append(part.text)
+        if part.kind is not Kind.WORDS:
+            team.told[part.kind].append(part.text)
     keys = [name_key(part.text) for part in beside if not part.is_bracketed]
     for part in beside:
         text, (persons, couples) = part.text, split_people(part.text)
@@ -190,7 +180,7 @@ def gather(team: Team, parts: Sequence[Part], named: Sequence[Part], beside: Seq
         if part.label is Person.FIFTH:
             team.spares += persons
         elif part.label is ListColumn.ZONE or ZONE_TEXT.fullmatch(text):
-            team.zones.append(text)
+            team.told[Kind.ZONE].append(text)
         elif CAPTAIN(text) or (part.is_bracketed and any(name_key(text) in key for key in keys)):
             continue
         elif (
@@ -200,16 +190,16 @@ def gather(team: Team, parts: Sequence[Part], named: Sequence[Part], beside: Seq
         ):
             team.area = text
         elif is_nobody(text) and len(team.people) >= FOUR:
-            team.notes.append(text)
+            team.told[Kind.NOTE].append(text)
         elif SURNAME_FIRST(text):
             team.people.append((text, FULL))
         elif all(PERSON(SEAT.sub("", person)) or is_nobody(person) for person in persons) and not is_crowded:
             team.people += map(weigh_person, persons)
-            team.notes += couples
+            team.told[Kind.NOTE] += couples
         elif EITHER.search(text) and all(map(PERSON, EITHER.split(text))):
             team.people.append((text, SINGLE))
         else:
-            team.notes.append(text)
+            team.told[Kind.NOTE].append(text)
             team.score -= NOTE if part.is_bracketed or part.is_note or isinstance(part.label, ListColumn) else LOST
 
 
@@ -230,7 +220,7 @@ def seat(team: Team) -> None:
     singles = [person for person in team.people if person[1] == SINGLE]
     if singles and len(team.people) > FOUR > len(singles):
         team.people.remove(singles[-1])
-        team.notes += [singles[-1][0]] if team.area else []
+        team.told[Kind.NOTE] += [singles[-1][0]] if team.area else []
         team.area = team.area or singles[-1][0]
         team.score -= NOTE
     team.spares += [person for person, _weight in team.people[FOUR:] if person]
