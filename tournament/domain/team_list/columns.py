@@ -5,7 +5,7 @@ Guesses only: the leader sees them with a picker for each column before anything
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tournament.domain.refusal import Refusal
@@ -290,8 +290,6 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
     heading = find_heading(texts)
     left_out = rows_left_out(texts, heading)
     columns = guess_columns(texts, heading, left_out, zones)
-    if ListColumn.TELEPHONE in columns:
-        join_telephone_columns(texts, columns, left_out)
     if ListColumn.PAID in columns:
         place = columns.index(ListColumn.PAID)
         owed = heading is not None and is_owed(texts[heading][place])
@@ -321,19 +319,6 @@ def take_telephones_below(rows: Sequence[Row]) -> list[Row]:
         else:
             result.append(list(row))
     return result
-
-
-def join_telephone_columns(rows: list[Row], columns: list[ListColumn], left_out: Collection[int]) -> None:
-    """Brings further columns of telephone numbers, which are left out, into the first."""
-    used = [row for number, row in enumerate(rows) if number not in left_out]
-    home = columns.index(ListColumn.TELEPHONE)
-    for place in reversed(range(len(columns))):
-        if columns[place] is ListColumn.IGNORE and Contents([row[place] for row in used], ()).are_telephones:
-            for row in used:
-                row[home] = ", ".join(filter(None, (row[home], row[place])))
-            del columns[place]
-            for row in rows:
-                del row[place]
 
 
 def rows_left_out(rows: Sequence[Row], heading: int | None) -> frozenset[int]:

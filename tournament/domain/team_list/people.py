@@ -1,4 +1,4 @@
-"""The people in the rows of a list: what stands beside a name in its cell, names over two columns or last name first,
+"""The people in the rows of a list: what stands beside a name in its cell, names over two columns or several in one,
 and a row for every player.
 """
 
@@ -110,6 +110,7 @@ def split_from_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
             number
             for number, role in enumerate(roles)
             if role not in (ListColumn.TELEPHONE, ListColumn.MAIL, ListColumn.PAID, ListColumn.IGNORE)
+            or (role is ListColumn.TELEPHONE and title == "Telephone" and number != home)
             or (
                 role is ListColumn.IGNORE and title == "Paid" and are_mostly(HAS_LETTER, (row[number] for row in lines))
             )
@@ -117,7 +118,7 @@ def split_from_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
         named = [
             number
             for number in free
-            if roles[number] is ListColumn.IGNORE
+            if roles[number] in (ListColumn.IGNORE, ListColumn.TELEPHONE)
             or are_mostly(HAS_LETTER, (part(row[number])[0] or "–" for row in lines if row[number]))
         ]
         if any(part(row[number])[1] for row in lines for number in named):
@@ -128,8 +129,11 @@ def split_from_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
                     row[number], found = part(row[number])
                     beside += found
                 row.append(", ".join(beside) if title == "Telephone" else next(iter(beside), ""))
-                if home is not None and not row[home]:
-                    row[home], row[-1] = row[-1], ""
+                if home is not None and (title == "Telephone" or not row[home]):
+                    row[home], row[-1] = ", ".join(filter(None, (row[home], row[-1]))), ""
+            for number in free:
+                if roles[number] is ListColumn.TELEPHONE and not any(row[number] for row in lines):
+                    result[heading or 0][number] = ""
             for number, row in enumerate(result):
                 row += [title if number == heading and home is None else ""] * (len(lines[0]) - len(row))
     return result

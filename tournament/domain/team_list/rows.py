@@ -1,7 +1,6 @@
-"""Pasted text into rows of cells, and these into one row a team and one name a cell; headings in English and French.
+"""Pasted text into rows of cells, what its headings say, in English and French, and how much a list may hold.
 
-Cells stand between tabs, semicolons and commas, also mixed; some lists name one player a line, number their teams,
-write zones between the rows or several names in a cell.
+Cells stand between tabs, semicolons and commas; some lists have zones between their rows.
 """
 
 import csv

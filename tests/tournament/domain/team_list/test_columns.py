@@ -379,6 +379,14 @@ Zone 2\tKings\tKay Law\tLou Moe\tMia Noe\tNed Orr
         [replace(GUNN, zone="Zone 1"), replace(ACES, zone="Zone 1"), replace(SALT, zone="Zone 1"),
          replace(KINGS, zone="Zone 2"), team("Tens", "Ann Roy", zone="Zone 2")],
     ),
+    "two columns of telephone numbers": (
+        """
+Team\tA\tB\tX\tY\tHome phone\tCell
+Gunn Runners\tAnn Gunn\tBob Ray\tXia Wu\tYul Brown\t780-555-0101\t780-555-0102
+Four Aces\tCy Dole\tDi Ek\tEd Fox\tFlo Gray\t\t780-555-0103""",
+        "name A B X Y telephone",
+        [replace(GUNN, telephone="780-555-0101, 780-555-0102"), replace(ACES, telephone="780-555-0103")],
+    ),
     "name and surname in French": (
         """
 Équipe;Nom;Prénom
