@@ -51,7 +51,8 @@ def left_out(text: str, table: TeamTable) -> dict[int, list[str]]:
         parts = [part.strip() for part in re.split(r"[,;:\t|/]", line) if part.strip()]
         is_heading = sum(heading_role(part) is not None for part in parts) * 3 >= len(parts) * 2
         label = LABEL.match(line)
-        words = words_of("" if is_heading else BEFORE.sub(" ", line[label.end() if label else 0 :]))
+        text_only = BEFORE.sub(" ", line[label.end() if label else 0 :])
+        words = words_of(" ".join(part for part in parts if not heading_role(part)) if is_heading else text_only)
         needed = without_signs(words)
         if not needed or any(needed <= row for row in arrived[place : place + 2]):
             place += bool(needed) and place + 1 < len(arrived)

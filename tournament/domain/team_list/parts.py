@@ -23,7 +23,7 @@ COUPLE = re.compile(r"\s*(?:&|\+|\band\b|\bet\b|\bplus\b)\s*", re.IGNORECASE)
 FIFTH = re.compile(r"(?:spare|sub|substitute|alternate|reserve|fifth)s?\b[\s:=–—-]*(?=\S)", re.IGNORECASE)
 ROLE = re.compile(
     r"^(?:(?:capt(?:ain)?|skip(?:per)?|with|and|et|plus|players?|cell)\b[.:]?\s*)+(?=\S)|"
-    r"[\s–—-]+(?:capt(?:ain)?|skip(?:per)?)\b\.?$|(?<=\w)\*+$|[\s,]+or$",
+    r"[\s–—-]+(?:capt(?:ain)?|skip(?:per)?)\b\.?$|\*+$|[\s,]+or$",
     re.IGNORECASE,
 )
 """What a person is said to be, before the name or behind it."""
@@ -57,8 +57,8 @@ TOKENS = re.compile(
   | (?P<zone>\b(?:zone|area|district|r[eé]gion|secteur)\s*(?:no\.?\s*|\#\s*)?\d{{1,3}}[a-z]?\b)
   | (?P<mark>{BLANK}[\n\t;|,/]{BLANK}|{BLANK}:(?=\s|$){BLANK}|\s+=\s+|{BLANK}\s[–—-]+{BLANK}|(?<=\w)[–—-]+\s+
       |{BLANK}\.{{3,}}{BLANK}|(?!{BLANK}\(\d{{3}}\)){BLANK}[()\[\]“”"]{BLANK}|\s{{2,}}
-      |(?<=\w{{3}})(?<!\brev)(?<!\bmrs)(?<!\bgeo)(?<!\bste)[.!?]+(?=\s|$){BLANK}|(?<=\d)\.(?=\s|$){BLANK}
-      |{BLANK}\b(?:with|avec|from|is|are|will\sbe)\s(?=(?-i:[^\Wa-z_])))
+      |(?<=\w{{3}})(?<!\brev)(?<!\bmrs)(?<!\bgeo)(?<!\bste)(?<!\bjos)(?<!\bjas)(?<!\bchas)[.!?]+(?=\s|$){BLANK}|(?<=\d)\.(?=\s|$){BLANK}
+      |{BLANK}\bw/\s|{BLANK}\b(?:with|avec|from|is|are|will\sbe)\s(?=(?-i:[^\Wa-z_])))
     """,
     re.IGNORECASE | re.VERBOSE,
 )
@@ -69,7 +69,7 @@ LABELLED = re.compile(r"^(?:our|my|the)\s+", re.IGNORECASE)
 EMPTY = re.compile(r"\(\s*\)|\s+(?=\s)")
 LABEL_MARKS = (":", "=", "from")
 PAIRED = {",": ", ", "  ": " "}
-MARK_WORDS = {"with": ",", "avec": ",", "is": ":", "are": ":", "will be": ":"}
+MARK_WORDS = {"with": ",", "w/": ",", "avec": ",", "is": ":", "are": ":", "will be": ":"}
 
 
 def spell_mark(text: str) -> str:

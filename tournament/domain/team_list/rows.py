@@ -81,7 +81,7 @@ HEADINGS: dict[Role, str] = {
     "nom d equipe|nom equipe|squad",
     ListColumn.ZONE: "zone|zones|zone no|zone nr|zone number|zn|zone name|region|from zone",
     ListColumn.AREA: "area|areas|area name|club|clubs|town|city|ville|community|home town|hometown|home|centre|center|"
-    "from|lieu|endroit|location|local|district|branch|home club|club town|town city",
+    "from|hall|lieu|endroit|location|local|district|branch|home club|club town|town city",
     ListColumn.TABLE: "table|tables|table no|table nr|table number|tbl|no de table",
     ListColumn.QUALIFIED_PLACE: "place|placing|placed|rank|rang|finish|finished|position|standing|qualified place",
     ListColumn.QUALIFIED_BY: "qualified by|qualified|qualification|how qualified",
@@ -107,7 +107,7 @@ HEADINGS: dict[Role, str] = {
     ListColumn.IGNORE: "no|nr|num|number|numero|n|item|line|row|entry|fee|fees|entry fee|payment|"
     "address|adresse|birth|born|age|ages|dob|date of birth|birthdate|year of birth|membership|member no|"
     "member number|membership no|membership number|card no|notes|note|remarks|comments|comment|total|score|points|"
-    "flags|day 1|day 2|registered|date|time|gender|55|lunch|banquet|cheque|cash",
+    "flags|day 1|day 2|registered|date|time|timestamp|gender|55|lunch|banquet|cheque|cash",
 }  # fmt: skip
 KNOWN_HEADINGS: dict[str, Role] = {text: role for role, texts in HEADINGS.items() for text in texts.split("|")}
 OWES = re.compile(r"(?:still |amount |balance )?(?:owes?|owing|owed|due|balance|outstanding|unpaid)")
@@ -120,6 +120,10 @@ NUMBERED = re.compile(
     r"(?:player|joueur|name|nom|member|p|partner)?\s*(?:no\s*|nr\s*)?([1-4])(?:st|nd|rd|th)?\s*(?:player|name|joueur)?"
 )
 PAIR_HEADING = re.compile(r"(?:(?:players?|pair|joueurs?)\s+)?(?:a\s?(?:and\s|et\s)?b|x\s?(?:and\s|et\s)?y)")
+
+
+ASKED = re.compile(r"\([^()]*\)|^\s*(?:your|our|which|what|the)\b|\b(?:two|three|four|\d)(?=\s+players)|\bor\b.*", re.I)
+"""What the questions of a form have besides a heading: `Your other three players`, `Which hall or town?`."""
 
 
 @lru_cache(10_000)
@@ -135,8 +139,8 @@ def plain(text: str) -> str:
 def heading_role(text: str) -> Role | None:
     """What a heading says its column holds; None where it is no heading that is known."""
     words = plain(text)
-    if words in KNOWN_HEADINGS:
-        return KNOWN_HEADINGS[words]
+    if known := KNOWN_HEADINGS.get(words) or KNOWN_HEADINGS.get(plain(ASKED.sub(" ", text))):
+        return known
     if words and NUMBERED.fullmatch(words):
         return Person.NUMBERED
     if PAIR_HEADING.fullmatch(words):

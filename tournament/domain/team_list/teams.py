@@ -92,6 +92,13 @@ def place_in_brackets(parts: Sequence[Part]) -> range:
     return range(2) if is_so and not TEAM_WORDS(parts[0].text) else range(0)
 
 
+def place_in_brackets_behind(parts: Sequence[Part]) -> range:
+    """What stands in brackets behind three or four people."""
+    people = next((at for at, part in enumerate(parts) if part.is_alone_in_brackets), 0)
+    is_name = FOUR - 1 <= people <= FOUR and people == len(parts) - 1 and not CAPTAIN(parts[-1].text)
+    return range(people, people + 1) if is_name else range(0)
+
+
 def place_labelled(parts: Sequence[Part]) -> range:
     return next((range(at, at + 1) for at, part in enumerate(parts) if part.label is ListColumn.NAME), range(0))
 
@@ -106,6 +113,7 @@ PLACES: dict[Place, float] = {
     place_quoted: 0.5,
     place_in_brackets: 0.5,
     place_first: 0.5,
+    place_in_brackets_behind: 0,
     place_last: 0,
     place_nowhere: 0,
 }

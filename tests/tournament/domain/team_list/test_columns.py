@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from tournament.domain import Refusal, Seat
 from tournament.domain.team_list import (
@@ -694,6 +694,26 @@ UNTIDY: dict[str, tuple[str, list[TeamEntry]]] = {
         [replace(ROSS, telephone="780.555.0101"), replace(HART, telephone="(403) 555-0102"),
          replace(FRY, telephone="780 555 0103")],
     ),
+    "the team in brackets behind its players, with a star behind that": (
+        "Bob Ross, Alice Ross, Ted Neill, Fern Neill (Camrose Kings) *\n"
+        "Mel Hart, June Hart, Cal Mohr, Bea Mohr (Ponoka Pals)\n"
+        "Ada Fry, Eve Fry, Ina Moe, Una Moe,(Leduc Ladies)* 780-555-0103",
+        [ROSS, HART, replace(FRY, telephone="780-555-0103")],
+    ),
+    "a town, its team, and the captain with three others": (
+        "CAMROSE (Camrose Kings): Capt. Bob Ross w/ Alice Ross, Ted Neill, Fern Neill.\n"
+        "PONOKA (Ponoka Pals): Capt. Mel Hart w/ June Hart + Cal Mohr + Bea Mohr. 403-555-0102\n"
+        "LEDUC (Leduc Ladies): Capt. Ada Fry w/ Eve Fry, Ina Moe and Una Moe",
+        [replace(ROSS, area="CAMROSE"), replace(HART, area="PONOKA", telephone="403-555-0102"),
+         replace(FRY, area="LEDUC")],
+    ),
+    "the answers to a form, whose headings are questions": (
+        "Timestamp\tTeam name\tCaptain (first and last)\tYour other three players\tWhich hall or town?\tFee ($40)\n"
+        "9/8/2025 10:02\tCamrose Kings\tBob Ross\tAlice Ross, Ted Neill, Fern Neill\tCamrose\tPaid\n"
+        "9/8/2025 13:45\tPonoka Pals\tMel Hart\tJune Hart, Cal Mohr and Bea Mohr\tPonoka\tWill pay at the door\n"
+        "9/9/2025 8:11\tLeduc Ladies\tAda Fry\tEve Fry; Ina Moe; Una Moe\tLeduc\tPaid",
+        [replace(ROSS, area="Camrose"), replace(HART, area="Ponoka"), replace(FRY, area="Leduc")],
+    ),
     "couples, with a slash or a comma between them": (
         "Camrose Kings: Bob & Alice Ross / Ted & Fern Neill\nPonoka Pals: Mel and June Hart, Cal and Bea Mohr\n"
         "Leduc Ladies: Ada Fry & Eve Fry / Ina Moe & Una Moe 403/555/0104",
@@ -1053,6 +1073,7 @@ def test_a_captains_mark_is_said_to_be_left_out(captain: str, mark: str) -> None
 
 
 @given(st.text("Aa1 ,;:-&()\n", max_size=80))
+@example("A1:(1;1")
 def test_no_word_of_a_list_vanishes_unsaid(text: str) -> None:
     try:
         table = read_list(text)
