@@ -55,6 +55,7 @@ from tournament.domain.team_list.rows import (
 )
 
 WHOLE_AMOUNT = re.compile(r"\$?\s*(\d{1,3})(?:\.00)?\s*\$?").fullmatch
+NUMBER_BEFORE = re.compile(r"\(?#?(\d{1,3})(?:\s*[.):–-]\s*|\s+)(?=[^\W\d])").match
 LOWEST_FEE = 10  # a smaller number that many teams share may be their zone
 TABLE_WORD = re.compile(r"^(?:table|tbl\.?|t)\s*#?(?=\d)", re.IGNORECASE)
 TELEPHONE = re.compile(
@@ -278,6 +279,7 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
     refuse_long_list(len(rows))
     texts = drop_empty([[re.sub(r"[^\S\n]+", " ", cell).strip() for cell in row] for row in rows])
     Refusal.when(not texts, "The list is empty; write one team a line.")
+    texts = drop_empty(take_numbers(texts))
     texts = take_telephones_below(stack_tables(texts, find_heading(texts)))
     texts = add_group_column(texts, find_heading(texts), zones)
     texts = split_from_names(fill_zones(texts, find_heading(texts)), find_heading(texts))
@@ -297,6 +299,15 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
             texts[number][place] = spell_paid(texts[number][place], is_owed=owed)
     table = TeamTable(tuple(columns), tuple(map(tuple, texts)), left_out).call_by_players()
     return table.turn_names() if are_mostly(LAST_FIRST.fullmatch, table.names.values()) else table
+
+
+def take_numbers(rows: Sequence[Row]) -> list[Row]:
+    """The rows; where most first cells are numbered in their order, `1 Owls`, without the numbers."""
+    found = [NUMBER_BEFORE(row[0]) for row in rows]
+    numbers = [int(match[1]) for match in found if match]
+    if len(numbers) * 2 <= sum(bool(row[0]) for row in rows) or not are_in_sequence(numbers):
+        return list(rows)
+    return [[row[0][match.end() :] if match else row[0], *row[1:]] for row, match in zip(rows, found, strict=True)]
 
 
 def stack_tables(rows: Sequence[Row], heading: int | None) -> list[Row]:

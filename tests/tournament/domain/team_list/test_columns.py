@@ -694,6 +694,12 @@ UNTIDY: dict[str, tuple[str, list[TeamEntry]]] = {
         [replace(ROSS, telephone="780.555.0101"), replace(HART, telephone="(403) 555-0102"),
          replace(FRY, telephone="780 555 0103")],
     ),
+    "numbers without a sign, the last line from a spreadsheet": (
+        "1 Camrose Kings; Bob Ross; Alice Ross; Ted Neill; Fern Neill\n"
+        "2 Ponoka Pals; Mel Hart; June Hart; Cal Mohr; Bea Mohr\n"
+        "3 Leduc Ladies\tAda Fry\tEve Fry\tIna Moe\tUna Moe",
+        [ROSS, HART, FRY],
+    ),
     "the team in brackets behind its players, with a star behind that": (
         "Bob Ross, Alice Ross, Ted Neill, Fern Neill (Camrose Kings) *\n"
         "Mel Hart, June Hart, Cal Mohr, Bea Mohr (Ponoka Pals)\n"
