@@ -12,7 +12,7 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list.entry import QUALIFIED_BY, TeamEntry, check_team, join_telephones, whole_number
 from tournament.domain.team_list.fees import PAID_WORDS, is_owed, is_paid, spell_paid
-from tournament.domain.team_list.letters import CLOSING, NOTE_WORDS, is_title
+from tournament.domain.team_list.letters import CLOSING, NOTE_WORDS, OFFICER, OFFICER_LINE, is_title
 from tournament.domain.team_list.parts import split_people
 from tournament.domain.team_list.people import (
     FULL_NAME,
@@ -74,7 +74,7 @@ BEHIND_NAME = re.compile(
     r"(?<=\w)\s*(?:\((?:c|capt(?:ain)?|skip(?:per)?)\.?\)|\*+)$|(?<=[^\W\d_]{3})\.$", re.IGNORECASE
 )
 """A captain's mark behind a name, or a full stop."""
-OFFICER = re.compile(r"(?:secretary|sec[’']?y|treasurer|president|conven[eo]r|chair\w*)\.?", re.IGNORECASE).fullmatch
+IS_OFFICE = re.compile(OFFICER, re.IGNORECASE).fullmatch
 """What stands behind the name of somebody who signed a list."""
 
 SENTENCE = re.compile(r"(?:\S+\s+){5}\S|\w{5}[.!?]\s").search
@@ -342,7 +342,7 @@ def rows_left_out(rows: Sequence[Row], heading: int | None) -> frozenset[int]:
         if (
             SPARE(texts[0])
             or any(map(cancelled, texts))
-            or (len(texts) == 2 and number != heading and OFFICER(texts[1]))
+            or (len(texts) == 2 and number != heading and IS_OFFICE(texts[1]))
             or (heading is not None and [name_key(cell) for cell in row] == [name_key(cell) for cell in rows[heading]])
         ) or (full > 1 and is_aside(rows, number)):
             left_out.add(number)
@@ -621,6 +621,7 @@ def is_aside(rows: Sequence[Sequence[str]], number: int) -> bool:
         return len(texts) == 2 and texts[1].endswith(":")
     above = [cell for cell in rows[number - 1] if cell] if number else []
     is_signed = len(texts[0].split()) < 3 and len(above) == 1 and bool(CLOSING(above[0].strip(" ,")))
+    is_signed = is_signed or bool(OFFICER_LINE(texts[0])) or not any(map(str.isalpha, texts[0]))
     return is_signed or bool(CLOSING(texts[0].strip(" ,"))) or texts[0].endswith(":")
 
 

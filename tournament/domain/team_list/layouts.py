@@ -258,39 +258,46 @@ def read_free(text: str, zones: Sequence[str]) -> TeamTable:
     items = choose_teams(lines)
     numbers = column_of_numbers([item.line.number for item in items if item.team or item.line.number])
     are_numbered = any(item.team for item in items) and all(item.line.number for item in items if item.team)
+    teams_of_mail, is_behind, is_signing = 0, False, False
     for item in items:
         said = item.line.text.strip()
+        contact = {column: part.text for part in item.line.parts if (column := BESIDE.get(part.kind))}
         if item.team:
+            teams_of_mail, is_behind, is_signing = teams_of_mail + 1, False, False
             above = row_of(item.team, item.line)
             above |= {origin_of(group): group} if group and not item.team.told[Kind.ZONE] and not item.team.area else {}
             if name and not item.team.name:
                 above[ListColumn.NAME], name = name, ""
             rows.append(above)
         elif MAIL_HEAD(item.line.pasted.strip()):
-            name = ""
+            name, teams_of_mail = "", 0
         elif item.line.zone:
             group = item.line.zone
         elif item.line.team_named:
             name = item.line.team_named
             if above and above[ListColumn.NAME] == CALLED.format(above[ListColumn.A]):
                 above[ListColumn.NAME], name = name, ""
-        elif above and item.line.parts and all(part.kind is not Kind.WORDS for part in item.line.parts):
-            above |= {
-                column: part.text
-                for part in item.line.parts
-                if (column := BESIDE.get(part.kind)) and not above.get(column)
-            }
-        elif not item.line.is_heading and not (in_letter and is_of_letter(said, above)):
+        elif above and contact and not item.line.words:
+            is_signed = (is_behind and teams_of_mail > 1) or all(map(above.get, contact))  # who wrote of several teams
+            left_out |= {len(rows)} if is_signed else set()
+            rows += [{ListColumn.NAME: said}] * is_signed
+            above |= {} if is_signed else {column: text for column, text in contact.items() if not above.get(column)}
+        elif not item.line.is_heading and not (in_letter and is_of_letter(said, above, is_signing=is_signing)):
+            is_behind = True
             left_out |= {len(rows)} if are_numbered and not (above or item.line.number) else set()
             rows.append(row_of_name(item.line))
+        else:
+            is_behind, is_signing = True, is_signing or bool(CLOSING(said))
         if numbers and item.line.number and rows:
             rows[-1][numbers] = item.line.number["number"]
     return table_of(rows, left_out)
 
 
-def is_of_letter(text: str, above: TeamRow) -> bool:
-    """True for the words of a letter, and a name below it: a first name, or somebody who is named above."""
-    is_signature = bool(PERSON(text)) and (" " not in text or text in above.values())
+def is_of_letter(text: str, above: TeamRow, *, is_signing: bool) -> bool:
+    """True for the words of a letter, and a name below it: any below its end, else a first name, or somebody who is
+    named above.
+    """
+    is_signature = bool(PERSON(text)) and (is_signing or " " not in text or text in above.values())
     return is_signature or is_prose(text) or bool(CLOSING(text) or GREETING(text))
 
 

@@ -19,6 +19,9 @@ CLOSING = re.compile(
     r"talk soon|looking forward|love|sent from|here (?:is|are)|here(?:'|’)s)\b.*",
     re.IGNORECASE,
 ).fullmatch
+OFFICER = r"(?:secretary|sec[’']?y|treasurer|president|conven[eo]r|chair\w*)\.?"
+OFFICER_LINE = re.compile(rf"{OFFICER}(?:$|,|\s(?:of|for|[–—-])\s)", re.IGNORECASE).match
+"""A line that tells the office of who signed above it."""
 CHAT = re.compile(
     r"^\s*\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s+\d{1,2}:\d\d(?::\d\d)?(?:\s*[ap]\.?m\.?)?\]?\s*[–-]?\s*(?P<sender>[^:]{1,30}):\s+",
     re.IGNORECASE,

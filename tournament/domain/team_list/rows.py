@@ -259,9 +259,13 @@ LAST_FIRST = re.compile(r"(?P<last>[^\W\d_][^\d,@]*),\s*(?P<first>(?!(?:jr|sr)\b
 
 
 def without_comma(name: str) -> str:
-    """`Law, Kay` as `Kay Law`; any other name as it is."""
+    """`Law, Kay` as `Kay Law`, and `Law, Kay Sr.` as `Kay Law Sr.`; any other name as it is."""
     match = LAST_FIRST.fullmatch(name)
-    return f"{match['first']} {match['last'].strip()}" if match else name
+    return (
+        re.sub(r" ([js]r\b\.?) (.+)", r" \2 \1", f"{match['first']} {match['last'].strip()}", flags=re.I)
+        if match
+        else name
+    )
 
 
 ZONE_TEXT = re.compile(

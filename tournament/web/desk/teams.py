@@ -354,7 +354,7 @@ def first_names_alone(table: TeamTable, number: int) -> list[str]:
 
 
 def say_not_named(table: TeamTable, rows: Sequence[RowPreview]) -> list[str]:
-    """What most teams of a list have and a few have not: a surname, a telephone, a word about the fee."""
+    """What some teams of a list have and others have not: a surname, a telephone, a word about the fee."""
     used = [(number, row.entry) for number, row in enumerate(rows) if row.entry]
     texts = [
         f"Without a surname: {name} ({entry.name})."
@@ -363,9 +363,9 @@ def say_not_named(table: TeamTable, rows: Sequence[RowPreview]) -> list[str]:
     ]
     silent = [entry.name for number, entry in used if not table.cell(number, ListColumn.PAID)]
     dumb = [entry.name for _number, entry in used if not entry.telephone]
-    if ListColumn.TELEPHONE in table.columns and 0 < len(dumb) < len(used) / 2:
+    if ListColumn.TELEPHONE in table.columns and 0 < len(dumb) < len(used):
         texts.append(f"Without a telephone: {list_numbers(dumb)}.")
-    if ListColumn.PAID in table.columns and 0 < len(silent) < len(used) / 2:
+    if ListColumn.PAID in table.columns and 0 < len(silent) < len(used):
         texts.append(f"Nothing is said of the entry fee of {list_numbers(silent)}; it counts as owed.")
     return texts
 

@@ -360,11 +360,12 @@ Four Aces,Leduc,Cy,Dole,Di,Ek,Ed,Fox,Flo,Gray""",
     "no headings: the town and the fee behind the players": (
         """
 Gunn Runners\tGunn, Ann\tRay, Bob\tWu, Xia\tBrown, Yul\tCamrose\t20
-Four Aces\tDole, Cy\tEk, Di\tFox, Ed\tGray, Flo\tLeduc\towes
+Four Aces\tDole, Cy Sr.\tEk, Di\tFox, Ed\tGray, Flo\tLeduc\towes
 Kings\tLaw, Kay\tMoe, Lou\tNoe, Mia\tOrr, Ned\tOlds\t$20
 Salt & Pepper\tHay, Gil\tIves, Hal\tJay, Ida\tKerr, Jo\tOlds\t20""",
         "name A B X Y area paid",
-        [replace(GUNN, area="Camrose"), replace(ACES, area="Leduc"), replace(KINGS, area="Olds"),
+        [replace(GUNN, area="Camrose"), team("Four Aces", "Cy Dole Sr.", "Di Ek", "Ed Fox", "Flo Gray", area="Leduc"),
+         replace(KINGS, area="Olds"),
          replace(SALT, area="Olds")],
     ),
     "a zone on the first of its teams, as merged cells are copied": (
@@ -1076,6 +1077,19 @@ def test_a_line_that_is_no_sure_team_is_asked_about(line: str, doubt: str) -> No
 def test_a_captains_mark_is_said_to_be_left_out(captain: str, mark: str) -> None:
     text = f"Aces: {captain}, Bob Roy, Cy Day, Di Day 780-555-0102\nKings: Kay Law, Lou Moe, Mia Noe, Ned Orr"
     assert captain_mark(text, read_list(text)) == mark
+
+
+@pytest.mark.parametrize("spare", ["", "Spare: Audrey Penner 780-672-9034\n"])
+def test_who_signs_a_list_of_several_teams_gives_their_number_to_none(spare: str) -> None:
+    end = f"{spare}\nThanks and see you Saturday,\nHazel Lindquist\nSecretary, Leduc Seniors\n780-672-1150"
+    text = f"Hi Doreen\nOwls: Ann Bell, Bo Gunn, Cy Dent, Di East\nFoxes: Ed Fox, Flo Gray, Gil Hay, Jo Kerr\n\n{end}"
+    table = read_list(text)
+
+    used = [number for number in range(len(table.rows)) if number not in table.left_out]
+    assert [table.cell(number, ListColumn.NAME) for number in used] == ["Owls", "Foxes"]
+    assert [table.cell(number, ListColumn.TELEPHONE) for number in used] == ["", ""]
+    assert [row_doubt(table, number) for number in range(len(table.rows))] == [""] * len(table.rows)
+    assert "780-672-1150" in {*chain(*table.rows)}
 
 
 @given(st.text("Aa1 ,;:-&()\n", max_size=80))
