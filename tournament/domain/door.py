@@ -3,19 +3,31 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from random import Random
 
 from tournament.domain.team import Seat
-from tournament.domain.team_list import ListColumn, TeamTable
+from tournament.domain.team_list import ListColumn, TeamTable, part_telephone
+from tournament.domain.team_list.parts import COUPLE, split_people
 
 FOUR = len(Seat)
 Party = tuple[str, ...]  # the names of people who stay together
 
 
 def read_parties(text: str) -> tuple[Party, ...]:
-    """Who comes in, a party a line; its names stand between commas, `and`, `&` or `+`."""
-    lines = [[" ".join(name.split()) for name in re.split(r"[,;&+/]|\band\b", line)] for line in text.splitlines()]
+    """Who comes in, a party a line; its names stand between commas, `and`, `&` or `+`.
+
+    `Ann & Bob Gunn` have one surname; each telephone number stays behind its name.
+    """
+    lines = [[name for words in re.split("[,;/]", line) for name in _named(words)] for line in text.splitlines()]
     return tuple(party for line in lines if (party := tuple(filter(None, line))))
+
+
+def _named(words: str) -> list[str]:
+    parted = [part_telephone(name) for name in COUPLE.split(words) if name]
+    people, _couples = split_people(" and ".join(name for name, _telephone in parted))
+    pairs = zip_longest(people, (telephone for _name, telephone in parted), fillvalue="")
+    return [f"{name} {telephone}".strip() for name, telephone in pairs]
 
 
 def people_named(text: str) -> list[str]:

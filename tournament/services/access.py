@@ -427,11 +427,12 @@ def list_spare(change: Change, spare: NewSpare) -> None:
 
 
 @act(who=Who.LEADER, changes=Part.SPARES, not_taken_back="The spare is listed again.", was=("strike_spare",))
-def remove_spare(change: Change, spare: OneSpare) -> None:
-    """Takes somebody off the list of spares; raises NotFound."""
+def remove_spare(change: Change, spare: OneSpare) -> str:
+    """Takes somebody off the list of spares and returns their name; raises NotFound."""
     row = NotFound.require(change.event.spares.filter(pk=spare.spare).first(), "That spare is no longer on the list.")
     row.delete()
     change.note(f"{row.name} is no spare any more.")
+    return row.name
 
 
 @act(who=Who.LEADER, changes=Part.PRIZES, taken_back_by="remove_prize")

@@ -15,7 +15,7 @@ from tournament.services.teams import admit_parties, dissolve_teams, draw_teams,
 from tournament.web import accounts, events, security, static_files
 from tournament.web.desk import event, teams
 from tournament.web.desk.forms import DrawForm, OfferForm, PartiesForm, SpareForm
-from tournament.web.views import DeskActionView, DeskFormView
+from tournament.web.views import DeskActionView
 
 event_pages = [
     path("find/", events.find_team, name="public-find"),
@@ -65,19 +65,19 @@ event_pages = [
     ),
     path(
         "desk/spares/",
-        DeskFormView.as_view(
+        event.SparesView.as_view(
             act=list_spare,
             other_acts=(enter_list,),  # of a couple
             form_class=SpareForm,
-            template_name="tournament/desk/spares.html",
-            success_page="desk-spares",
             success_message="On the list: %(people)s.",
         ),
         name="desk-spares",
     ),
     path(
         "desk/spares/<int:spare>/remove/",
-        DeskActionView.as_view(act=remove_spare, success_page="desk-spares"),
+        DeskActionView.as_view(
+            act=remove_spare, success_page="desk-spares", success_message="%(result)s is off the list."
+        ),
         name="desk-spare-remove",
     ),
     path(

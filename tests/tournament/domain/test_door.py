@@ -71,3 +71,19 @@ def test_a_line_is_a_party_however_its_names_are_parted() -> None:
     typed = "Ann Berg\n Bob  Cole, Cy Dole\nDi Ek and Ed Fox & Flo Gray + Gil Hay\n ,\n"
 
     assert read_parties(typed) == (("Ann Berg",), ("Bob Cole", "Cy Dole"), ("Di Ek", "Ed Fox", "Flo Gray", "Gil Hay"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "party"),
+    [
+        ("Emil and Hulda Rosnau 780-555-0101", ("Emil Rosnau", "Hulda Rosnau 780-555-0101")),
+        ("Ann Berg, Emil & Hulda Rosnau (780) 555 0101", ("Ann Berg", "Emil Rosnau", "Hulda Rosnau (780) 555 0101")),
+        ("Ann Berg 780-555-0101 and Bob Cole 780-555-0102", ("Ann Berg 780-555-0101", "Bob Cole 780-555-0102")),
+        ("Emil and Hulda", ("Emil", "Hulda")),
+        ("Ann Berg, 780-555-0101", ("Ann Berg", "780-555-0101")),
+    ],
+)
+def test_a_couple_with_one_surname_both_have_it_and_each_telephone_stays_behind_its_name(
+    typed: str, party: Party
+) -> None:
+    assert read_parties(typed) == (party,)

@@ -25,6 +25,7 @@ from tournament.queries.events import (
     last_time_zone,
     names_of,
     plan_of,
+    say_waiting,
     teams_drawn,
     waiting_at,
 )
@@ -225,6 +226,18 @@ class AssistantsView(DeskFormView):
         if self.result is None:
             return f"{name} was here already, and signs in as ever."
         return f"They sign in as {name}, password {self.result} (shown only now)."
+
+
+class SparesView(DeskFormView):
+    """Who is ready to take a seat, and who waits at the door until fours are drawn."""
+
+    template_name = "tournament/desk/spares.html"
+    success_page = "desk-spares"
+
+    def page_context(self) -> dict[str, object]:
+        waiting = say_waiting(self.event)
+        spares = [(spare, bool(waiting and spare.party)) for spare in self.event.spares.exclude(party=EXPECTED)]
+        return {"spares": spares, "ready": sum(not waits for _spare, waits in spares), "waiting": waiting}
 
 
 class DoorView(DeskFormView):

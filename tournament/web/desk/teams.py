@@ -16,7 +16,7 @@ from django.http import HttpResponse
 
 from tournament.domain import NotFound, Refusal, counted, list_numbers
 from tournament.domain.house_rules import AGE, PRESETS, Level
-from tournament.domain.team import name_key, place_key
+from tournament.domain.team import Seat, name_key, place_key
 from tournament.domain.team_list import (
     ListColumn,
     RowPreview,
@@ -114,7 +114,7 @@ class TeamListPage(DeskView):
             "form": TeamForm(zones=offered_zones(self.event), has_fee=bool(self.event.entry_fee)),
             "has_zones": has_zones(self.event, [team for team, _ in listed]),
             "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
-            "lacking": [team.name for team, players in listed if missing_seats(players)],
+            "lacking": [(team.name, len(seats)) for team, players in listed if (seats := missing_seats(players))],
             "has_started": has_started(self.event),
             "waiting": say_waiting(self.event),
             "removed": self.removed if self.removed and self.removed.team not in here else None,
@@ -503,7 +503,7 @@ class TeamTableView(DeskActionView):
             "couples": table.couples,
             "is_unnamed": table.is_called_by_players,
             "incomplete": [
-                (at + 1, table.cell(at, ListColumn.NAME) or f"Row {at + 1}")
+                (at + 1, table.cell(at, ListColumn.NAME) or f"Row {at + 1}", len(Seat) - len(players_in(table, at)))
                 for at, each in enumerate(lacking)
                 if each and at not in table.left_out
             ],

@@ -109,6 +109,23 @@ def test_a_couple_written_as_one_name_are_two_spares(name: str, spares: list[str
     assert [*event.spares.values_list("name", "contact")] == [(name, "780-555-0101") for name in spares]
 
 
+def test_the_spares_are_told_from_who_waits_at_the_door_and_who_is_removed_is_named(ada: Client) -> None:
+    event = events.make_event(2, is_played=False, level=Level.AREA)
+    ada.post("/games/desk/spares/", {"name": "Gus Ott", "contact": ""})
+    ada.post("/games/desk/door/", {"who": "Emil and Hulda Rosnau 780-555-0101", "key": "1"})
+    page = desk_pages.text_of(ada.get("/games/desk/spares/"))
+    told = []
+    for name, come_from in (("Gus Ott", ""), ("Emil Rosnau", "?from=/games/desk/door/")):
+        spare = event.spares.get(name=name).pk
+        told.append(desk_pages.text_of(ada.post(f"/games/desk/spares/{spare}/remove/{come_from}", follow=True)))
+
+    assert "1 spare is ready to take a seat. 2 people at the door have no team yet." in page
+    assert "Emil Rosnau waits at the door Remove" in page
+    assert "Gus Ott Remove" in page
+    assert ["Gus Ott is off the list." in told[0], "Emil Rosnau is off the list." in told[1]] == [True, True]
+    assert ("Spares" in told[0], "At the door" in told[1]) == (True, True)
+
+
 def test_who_waits_at_the_door_is_told_of_until_the_fours_are_drawn(ada: Client) -> None:
     event = events.make_event(2, is_played=False, level=Level.AREA)
     pages = [f"/games/desk/{page}" for page in ("teams/", "tables/", "")]

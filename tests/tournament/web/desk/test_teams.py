@@ -71,6 +71,19 @@ def button_of(page: Any) -> str:
     return unescape(result[1]) if result else ""
 
 
+@pytest.mark.parametrize(("said", "told"), [("", "It owes the entry fee."), ("paid", "Its entry fee is paid.")])
+def test_one_new_team_of_a_list_is_told_of_by_itself(said: str, told: str, event: Event, ada: Client) -> None:
+    heading, old = "Team,A,B,X,Y,Paid", "Kings,Flo Roy,Gil Roy,Hal Roy,Ida Roy,paid"
+    ada.post(ENTER, sent(ada.post(LIST, {"text": f"{heading}\n{old}\nAces,Ann Bell,Bob Bell,Cy Bell,Di Bell,paid"})))
+
+    page = ada.post(LIST, {"text": f"{heading}\n{old}\nEagles,Elnora Dent,,,,{said}"})
+
+    assert f"Eagles is new. {told} The check-in shows it, once the event asks for a fee." in text_of(page)
+    assert "Eagles lacks 3 players. You can enter it now, and the names later." in text_of(page)
+    ada.post(ENTER, sent(page))
+    assert "3 teams; Eagles lacks 3 players" in text_of(ada.get(TEAMS))
+
+
 def test_a_list_is_shown_with_a_picker_for_each_column_and_entered_as_it_was_corrected(
     event: Event, ada: Client
 ) -> None:
