@@ -249,6 +249,7 @@ def test_two_tables_typed_the_wrong_way_round_are_named_where_the_sum_is_right_a
         "Most likely: tables 1 and 2 (each count typed at the other table?)."
     )
     assert explain(hall({1: 3, 2: 22, 3: 12, 4: 11}, earlier=earlier)) == Explanation(0)
+    assert explain(hall({1: 22, 2: 3, 3: 12, 4: 11}, earlier=earlier, is_recounted={1: True})) == Explanation(0)
     crosswise = explain_conflict(hall({1: None, 2: None, 3: 12}), {1: (9, 15), 2: (15, 9)}, 1)
     assert crosswise[0].sentence == "tables 1 and 2 (each count typed at the other table?)"
 

@@ -13,6 +13,7 @@ from rotations import queries, services
 from scoring.event_file.verify import verify_log
 from scoring.models import Ruling
 from scoring.queries import outdated, prizes, sheet_list, sheets
+from scoring.queries.counts import sessions_with_checkpoint
 from scoring.queries.standings import event_standings, find_outlook
 from scoring.services import counts, preview, printing
 from scoring.services.days import (
@@ -245,6 +246,7 @@ def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_
     for number in (1, 2):
         access.offer_prize(event, ADA, NOON, access.NewPrize(name="A ham", kind=Prize.Kind.SESSION, number=number))
     end(event, 3)
+    assert sessions_with_checkpoint(event_setup(fresh(event)), 1) == []
     count_all(event, [13, 12, 12, 11])
     close_day(event, ADA, NOON, DayClosing(day=1))
 

@@ -291,6 +291,33 @@ def test_what_cannot_be_changed_is_refused_and_changes_nothing(event: Event) -> 
     )  # fmt: skip
 
 
+@pytest.mark.rule("R21", "R37")
+def test_a_team_that_missed_all_hands_of_a_day_is_lent_and_counts_nothing_on_it(event: Event) -> None:
+    withdraw_team(event, ADA, AT, Leaving(table=3, after_hand=0, reason="On the road"))
+    return_team(event, ADA, AT, ChangeAfterHand(table=3, after_hand=12, reason="Here for day 2"))
+
+    need_refused(
+        event,
+        partial(counts.lend_flags, event, ADA, AT, counts.NewLoan(day=1, table=3, flags=1), "loan"),
+        partial(count, event, 1, {3: 12}),
+    )
+    count(event, 1, dict.fromkeys((1, 2, 4, 5), 12))
+    close_day(event, ADA, AT, DayClosing(day=1))
+
+
+def test_the_circle_closes_once_the_last_hand_before_the_break_is_over(event: Event) -> None:
+    closing = partial(
+        withdraw_team, event, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=True, reason="Went home")
+    )
+    events.call_hand(event, ADA, AT, events.HandCall(hand=6))
+    need_refused(event, closing)
+
+    events.call_hand(event, ADA, AT, events.HandCall(hand=6, is_stopped=True))
+    closing()
+
+    assert len(seated_teams(event)) == 4
+
+
 def test_what_is_recorded_called_or_ruled_on_is_not_changed(event: Event) -> None:
     """The circle is closed over table 2 of five, and day 1 is closed; then both are, and a tie is ruled."""
     withdraw_team(event, ADA, AT, Leaving(table=3, after_hand=2, reason="Ill"))
