@@ -123,6 +123,15 @@ def test_when_one_of_three_is_disqualified_the_hand_of_two_who_met_counts_and_it
     assert not standings.counts((4, 9, 12), is_decided=True)
 
 
+@pytest.mark.rule("R10")
+def test_a_playoff_of_two_is_over_with_the_order_of_three_that_took_them_in_and_lapses_without_it() -> None:
+    """Tables 4 and 9 began to play off; a recount made table 12 level with them, and the leader ruled on all three."""
+    teams, begun = [team(4, 31), team(9, 31), team(12, 31)], [frozenset((4, 9))]
+
+    assert lapsed(rank(teams, Cut(), [Settled((12, 4, 9), ruling="They met")], begun)) == []
+    assert lapsed(rank(teams, Cut(), open_playoffs=begun)) == [(None, (4, 9), True)]
+
+
 def test_a_day_not_played_is_no_0_and_a_penalty_stands_beside_the_total() -> None:
     teams = [TeamDays(1, "Team 1", "", (12, 0, 20), (2,)), TeamDays(2, "Team 2", "", (0, 26), (1,))]
 

@@ -75,6 +75,8 @@ def test_x_or_y_plays_for_a_missing_a_or_b_and_may_deal() -> None:
     cut = play_hand(start((4, 9)), (4, 9), cuts={TableSeat(4, Seat.A): (read_card("9C"),)})
     replaced = replace_player(cut, A_FOR_FOUR)  # which begins the cut again
     assert (replaced.hands[0].cuts, replaced.hands[0].dealer) == (None, None)
+    dealt = play_hand(start((4, 9)), (4, 9), dealer=TableSeat(4, Seat.A))
+    assert replace_player(dealt, A_FOR_FOUR).hands[0].dealer is None
     assert played.hands[0].dealer == TableSeat(4, Seat.X)
     assert "deals. Check the table and the letter" in why_refused(
         play_hand, playoff, (4, 9), {4: 7, 9: 6}, trump=Trump.S, dealer=TableSeat(4, Seat.A)
