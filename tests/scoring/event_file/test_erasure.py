@@ -10,6 +10,7 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.test import override_settings
 
 from scoring.event_file import erasure, verify
 from scoring.event_file.copies import save_copies
@@ -83,6 +84,17 @@ def test_who_came_to_the_door_is_taken_out_whether_they_wait_play_or_are_only_ex
     other = load(document(teams=[team, {"name": "Kings"}], event={"slug": "other"}))
     erase("Ann Berg")
     assert not other.teams.exclude(telephone="", mail="").exists()
+
+
+def test_a_file_saved_right_after_it_is_loaded_on_another_installation() -> None:
+    with override_settings(INSTALLATION_KEY="a second laptop"):
+        event = set_up()
+        count(event, 1, 12, "Vera")
+        erase("Vera")
+        saved = save(event)
+    event.delete()
+
+    assert save(load(saved)) == saved
 
 
 def test_two_people_who_counted_alike_are_still_two() -> None:

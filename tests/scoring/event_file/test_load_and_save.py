@@ -327,6 +327,13 @@ def test_a_file_made_by_hand_may_hold_players_spares_prizes_the_hand_in_play_and
     assert [(prize["name"], prize["number"]) for prize in data["prizes"]] == [("Cup", 1), ("Spoon", None)]
 
 
+@pytest.mark.parametrize(("hand", "opened"), [(3, [True, False]), (4, [False, True]), (5, [False, True])])
+def test_a_hand_in_play_of_a_file_made_by_hand_opens_its_own_day(hand: int, opened: list[bool]) -> None:
+    event = load(document(event={"sessions": [[3], [2]], "hand_in_play": hand}))
+
+    assert [day.opened_at is not None for day in event.days.all()] == opened
+
+
 GOLDEN = Path(__file__).parents[2] / "golden" / "event_files"
 EXAMPLE = Path(__file__).parents[3] / "tournament" / "examples" / "provincial_games.json"
 

@@ -120,6 +120,19 @@ def test_a_sender_is_trusted_for_one_event_by_the_leader_who_confirmed_it_in_all
     assert receive_qualifiers(zone, ADA, AT, again) == ["Team 1", "Team 2"]
 
 
+def test_two_installations_whose_events_have_one_address_send_two_lists(area: Event, zone: Event) -> None:
+    with override_settings(INSTALLATION_KEY=ELSEWHERE):
+        file = send_qualifiers(area, ADA, AT, NextEvent())
+    third = "the secret of a third"
+    other = {key: value for key, value in file.items() if key != "signature"}
+    other |= {"teams": [team | {"name": f"Other {team['name']}"} for team in file["teams"]]}
+    for sent, secret in ((file, ELSEWHERE), (sign(other, third), third)):
+        trust_sender(zone, ADA, AT, ArrivedFile(file=sent, fingerprint=own_fingerprint(secret)))
+        receive_qualifiers(zone, ADA, AT, ArrivedFile(file=sent))
+
+    assert [team.name for team in teams(zone)] == ["Team 1", "Team 2", "Other Team 1", "Other Team 2"]
+
+
 def test_other_teams_under_a_number_that_came_before_are_refused(area: Event, zone: Event) -> None:
     file = send_qualifiers(area, ADA, AT, NextEvent())
     receive_qualifiers(zone, ADA, AT, ArrivedFile(file=file))

@@ -128,21 +128,25 @@ def test_a_list_that_comes_again_enters_what_is_new_corrects_the_rest_and_does_n
     edit_team(event, ADA, NOON, TeamChange(team=kings.pk, entry=TeamEntry("Four Kings", players=king), has_paid=True))
     before = fresh(event).version
     players = {Seat.B: "Bill", Seat.A: "Ann"}
-    listed = [TeamEntry("Aces", players=players, telephone="555"), TeamEntry("Kings", players=king), TeamEntry("Tens")]
+    listed = [
+        TeamEntry("Aces", players=players, telephone="555"), TeamEntry("Kings", players=king, telephone="556"),
+        TeamEntry("Tens"),
+    ]  # fmt: skip
     again = TeamList(teams=listed, paid=frozenset({"Aces"}))
 
     done = enter_list(event, ADA, NOON, again)
     version = fresh(event).version
     twice = enter_list(event, ADA, NOON, again)
 
-    assert ([team.name for team in done.teams], [team.name for team in done.corrected]) == (["Tens"], ["Aces"])
+    assert [[team.name for team in of] for of in done] == [["Tens"], ["Aces", "Four Kings"]]
     assert (twice, fresh(event).version) == (([], []), version)
     assert [(entry.act, entry.detail.get("changed")) for entry in event.log.filter(number__gt=before)] == [
         ("edit_team", ["telephone", "players", "has_paid"]),
+        ("edit_team", ["telephone"]),  # its fee stays paid, of which the list says nothing
         ("enter_teams", None),
     ]
     assert list(event.teams.values_list("name", "telephone", "has_paid")) == [
-        ("Aces", "555", True), ("Four Kings", "", True), ("Tens", "", False),
+        ("Aces", "555", True), ("Four Kings", "556", True), ("Tens", "", False),
     ]  # fmt: skip
     assert list(aces.players.values_list("name", "birth_year")) == [("Ann", 1950), ("Bill", None)]
     verify_log(fresh(event))

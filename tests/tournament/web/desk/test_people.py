@@ -76,6 +76,10 @@ def test_a_second_leader_does_everything_and_a_typist_only_enters_counts(ada: Cl
     assert [count.by for count in FlagCount.objects.all()] == ["Tom Fox"] * 2
     assert "/games/desk/" in sue.get("/accounts/").content.decode()
 
+    Event.objects.update(finalised_at=events.NOON)
+    assert [browser.get("/games/desk/days/1/counts/").status_code for browser in (sue, tom)] == [200, 403]
+    Event.objects.update(finalised_at=None)
+
     ada.post(f"{ASSISTANTS}{event.assistants.get(role='typist').pk}/password/")
     ada.post(f"{ASSISTANTS}{event.assistants.get(role='leader').pk}/remove/")
 
