@@ -32,6 +32,7 @@ from scoring.services.days import (
 )
 from scoring.services.roster_changes import (
     Arrival,
+    ChangeAfterHand,
     LateTeam,
     Leaving,
     NewLetters,
@@ -49,6 +50,7 @@ from scoring.services.roster_changes import (
     plan_turns,
     rank_team,
     replace_team,
+    return_team,
     substitute_player,
     swap_teams,
     undo_withdrawal,
@@ -338,3 +340,18 @@ def test_no_sheet_is_printed_for_a_team_that_is_late_but_for_one_that_left() -> 
 
     assert (late, here) == ({}, {})
     assert outdated_sheets(fresh(event), jobs).keys() == {"movement-sheets", "calling-sheet"}
+
+
+def test_a_sheet_on_which_the_next_hand_alone_is_another_is_printed_again_until_that_is_over() -> None:
+    event = set_up(4, sessions=((2, 2),))
+    facts = sheets.SheetFacts(fresh(event), ADDRESS).lasting()
+    [job] = printed(fresh(event), ["movement-sheets"])
+    job.lines = lines_shown(facts, job.sheet)
+    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=2, is_stopped=True))
+    withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=2, reason="Ill."))
+    return_team(fresh(event), ADA, NOON, ChangeAfterHand(table=4, after_hand=3, reason="Well again."))
+
+    to_come = outdated_sheets(fresh(event), [job])
+    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=4))
+
+    assert (to_come.keys(), outdated_sheets(fresh(event), [job])) == ({"movement-sheets"}, {})
