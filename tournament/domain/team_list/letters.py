@@ -69,10 +69,17 @@ def name_spares(line: str) -> str:
     found = SPARE_NAMED.search(line)
     if "\t" in line or not found or (TEAM_BEFORE(line) and found.start()):
         return line
-    names, numbers = PERSON_NAMED.findall(SPARE_WORDS.sub("", line)), TELEPHONE.findall(line)
-    if not 0 < len(names) <= MOST_SPARES or len(numbers) not in (0, len(names)):
+    text = SPARE_WORDS.sub("", line)
+    names, numbers = [*PERSON_NAMED.finditer(text)], TELEPHONE.findall(text)
+    if not 0 < len(names) <= MOST_SPARES:
         return line
-    return f"Spare: {'; '.join(map(' '.join, zip(names, numbers or [''] * len(names), strict=True)))}"
+    ends = [*(name.start() for name in names[1:]), len(text)]
+    behind = [TELEPHONE.findall(text, name.end(), end) for name, end in zip(names, ends, strict=True)]
+    if sum(map(len, behind)) < len(numbers) == len(names):
+        behind = [[number] for number in numbers]  # they stand before the names
+    if sum(map(len, behind)) < len(numbers):
+        return line
+    return f"Spare: {'; '.join(' '.join([name[0], *found]) for name, found in zip(names, behind, strict=True))}"
 
 
 def is_prose(text: str) -> bool:

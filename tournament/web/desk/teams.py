@@ -109,8 +109,15 @@ class TeamListPage(DeskView):
         listed = [(team, players_of(team)) for team in teams(self.event)]
         here = {team.pk for team, _players in listed}
         young = [f"{team.name}: {text}" for team, text in young_players(self.event)]
+        spares = list(self.event.spares.exclude(party=EXPECTED))
+        playing = {name_key(name) for _team, players in listed for name in players.values() if name}
+        beside = [
+            f"{spare.name} plays in a team, and is among the spares or at the door, too."
+            for spare in spares
+            if name_key(spare.name) in playing
+        ]
         return {
-            "doubts": [*say_repeated((team.name, players) for team, players in listed), *young],
+            "doubts": [*say_repeated((team.name, players) for team, players in listed), *beside, *young],
             "form": TeamForm(zones=offered_zones(self.event), has_fee=bool(self.event.entry_fee)),
             "has_zones": has_zones(self.event, [team for team, _ in listed]),
             "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
@@ -118,7 +125,7 @@ class TeamListPage(DeskView):
             "has_started": has_started(self.event),
             "waiting": say_waiting(self.event),
             "removed": self.removed if self.removed and self.removed.team not in here else None,
-            "spares": self.event.spares.filter(party=None),
+            "spares": [spare for spare in spares if spare.party is None],
             "next_table": self.event.tables.count() + 1 if self.event.tables.exists() else None,
             "on_url": self.desk_url("desk"),
         }

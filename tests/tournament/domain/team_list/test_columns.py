@@ -1374,7 +1374,7 @@ def test_what_a_list_says_of_all_teams_of_spares_and_of_late_ones_is_read() -> N
     text = (
         "1. Aces - Ann Bell, Bob Bell, Cy Dent and Di East. 780-555-0101\n"
         "2. Kings - Kay Law, Lou Moe and Mia Noe. 780-555-0102\n3. Owls - will not be coming, Peter is ill.\n\n"
-        "Everyone has paid me except Kings. Vi Poe (780-555-0109) is happy to spare.\n"
+        "Everyone has paid me except Kings. Vi Poe (780-555-0109) and Dot Yu are happy to spare.\n"
         "P.S. One more! 4. Tens - Flo Gee, Gil Hay, Hal Ives and Ida Jay. 780-555-0103. They will pay at the door.\n"
         "LATE - phoned Friday: Jo Kerr, Kit Lowe, Lou Mann, Mel Nash 780-555-0104"
     )
@@ -1382,7 +1382,10 @@ def test_what_a_list_says_of_all_teams_of_spares_and_of_late_ones_is_read() -> N
     table = read_list(text)
     rows = [(row.entry.name, len(row.entry.players), row.has_paid) for row in preview(table) if row.entry]
     assert rows == [("Aces", 4, True), ("Kings", 3, False), ("Tens", 4, False), ("Jo Kerr’s team", 4, True)]
-    assert [spare for line in table.spares for spare in read_spares(line)] == [("Vi Poe", "780-555-0109")]
+    assert [spare for line in table.spares for spare in read_spares(line)] == [
+        ("Vi Poe", "780-555-0109"),
+        ("Dot Yu", ""),
+    ]
 
 
 def test_news_below_a_team_of_last_year_are_of_that_team() -> None:

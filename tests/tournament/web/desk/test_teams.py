@@ -491,6 +491,9 @@ def test_a_seat_that_lacks_its_player_offers_the_spares(event: Event, ada: Clien
     assert text_of(kings).count("Nobody yet. Ready as a spare: Walter Penn 780-555-0105") == 1
     assert "Nobody yet" not in text_of(aces)
     assert (kings.text.count("Walter Penn plays Y"), "Walter Penn plays" in aces.text) == (1, False)
+    seated = dict(zip("ABXY", ["Kay Law", "Lou Moe", "Mia Noe", "walter penn"], strict=True))
+    told = ada.post(f"{TEAMS}{event.teams.get(name='Kings').pk}/", seated | {"name": "Kings"}, follow=True)
+    assert "Walter Penn plays in a team, and is among the spares" in text_of(told)
 
 
 def test_a_team_is_corrected_with_the_place_that_it_qualified_with(event: Event, ada: Client) -> None:
