@@ -153,7 +153,10 @@ def test_tables_an_order_leaves_level_share_and_the_tie_stays_open_while_they_ma
     first_only = rank(teams, Cut(0, 1), [Settled((12, (4, 9)))])
     ruled = rank(teams, Cut(0, 3), [Settled((12, (4, 9)), ruling="Two silver medals")])
 
+    without_first = rank(teams, Cut(2, 0, withdrawn=frozenset({12})), [Settled((12, (4, 9)))])
+
     top = rank(teams[:3], Cut(2, 0), [Settled(((12, 9), 4))])
+    assert without_first.ties[0].playoff is TieState.RESOLVED  # both of the others go on
     assert [(line.table, line.place, line.advances) for line in top.places] == [
         (9, 1, True),
         (12, 1, True),

@@ -10,7 +10,8 @@ from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.standings import EventOutlook, event_standings, find_outlook
 from scoring.services import counts, qualification, roster_changes, rulings
 from tests.events import ADA, NOON, count, count_all, document, fresh, load, play, set_up, standings
-from tournament.domain import TeamEntry
+from tournament.domain import BOOK, TeamEntry
+from tournament.domain.house_rules import HEARTS_ONE_FLAG
 from tournament.models import Event
 from tournament.queries.events import event_setup
 from tournament.services.teams import OneTeam
@@ -48,6 +49,18 @@ def test_a_session_counted_at_every_table_is_where_the_outlook_starts() -> None:
     result = look(event)
     assert result
     assert [(team.table, team.total) for team in result.teams] == [(2, 13), (5, 12), (3, 11), (4, 9)]
+
+
+@pytest.mark.rule("R34")
+def test_where_nobody_wins_two_flags_half_the_lead_is_safe() -> None:
+    book, one_flag = (
+        set_up(4, slug=slug, sessions=((2, 1),), advancing=1, house_rules=rules)
+        for slug, rules in (("book", BOOK), ("hearts", HEARTS_ONE_FLAG))
+    )
+    for event in (book, one_flag):
+        count_all(event, (15, 13, 11, 9), session=1)
+
+    assert [found.safe_lead for event in (book, one_flag) if (found := look(event))] == [5, 3]
 
 
 def test_a_table_that_was_lent_flags_is_seen_without_them() -> None:

@@ -511,6 +511,20 @@ def test_a_team_that_went_on_before_the_withdrawal_is_not_dropped_when_that_is_t
 
 @pytest.mark.rule("R9")
 @pytest.mark.django_db
+def test_of_two_chosen_alternates_the_one_steps_back_that_came_for_the_team_that_can_go_after_all() -> None:
+    event = played_area("leduc", (16, 14, 10, 10, 10), 0)
+    for hours, gone, instead in ((0, "1", "3"), (1, "2", "4")):
+        chosen = QualifierWithdrawal(team=team(event, gone), goes_instead=team(event, instead), reason=WHY)
+        withdraw_qualifier(event, ADA, AT + timedelta(hours=hours), chosen)
+
+    back = WithdrawalTakenBack(team=team(event, "1"), reason=WHY)
+    take_back_withdrawal(event, ADA, AT + timedelta(hours=2), back)
+
+    assert names(event) == ["Team 1", "Team 4"]
+
+
+@pytest.mark.rule("R9")
+@pytest.mark.django_db
 def test_before_the_end_standings_tell_who_would_go_on_now() -> None:
     event = after("acclaim 4", *PLAYED, "withdraw 1", "unpublish")
 

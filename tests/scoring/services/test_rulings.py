@@ -116,6 +116,17 @@ def test_a_playoff_of_teams_no_longer_level_is_told_as_true_nowhere_and_given_up
     publish_final(event, ADA, NOON)
 
 
+def test_a_ruled_place_that_no_longer_holds_is_lifted_before_final() -> None:
+    event = set_up(places_that_matter=0)
+    play(event, [14, 13, 11, 10])
+    rule(event, 3, TeamRulingKind.PLACE, 2)
+    rule(event, 1, TeamRulingKind.PENALTY, 1)  # now two are first, and nobody is second
+    assert "no longer holds: the place is not free any more" in why_refused(publish_final, event, ADA, NOON)
+
+    rule(event, 3, TeamRulingKind.PLACE, 0)
+    publish_final(event, ADA, NOON)
+
+
 def test_rulings_that_settle_nothing_are_refused() -> None:
     """Tables 1 and 2 are tied, and nobody goes on; play of the second event has not begun."""
     event = set_up()

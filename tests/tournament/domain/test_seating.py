@@ -50,6 +50,8 @@ def test_gaps_are_closed_where_a_zone_sends_one_team_or_none() -> None:
     ]
 
     assert by_table(entries, ["Zone 1", "Zone 2", "Zone 3", "Zone 4"]) == ["1a", "3b", "4a", "1b"]
+    of_none = [team("first", "", None), team("second", "", None)]
+    assert by_table([*of_none, *entries[:2]], ["Zone 1"]) == ["1a", "first", "second", "1b"]
 
 
 @pytest.mark.parametrize(

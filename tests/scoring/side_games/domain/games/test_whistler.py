@@ -51,6 +51,7 @@ def test_most_toothpicks_lead_and_the_session_is_never_over() -> None:
 
     assert (joint["winners"], joint["over"]) == (["Ann", "Bob"], False)
     assert (alone["winners"], alone["over"]) == (["Bob"], False)
+    assert tally({"stock_out": True})["winners"] == []
 
 
 @pytest.mark.parametrize(
