@@ -325,4 +325,5 @@ class PlayoffCorrectionView(PlayoffMixin, CorrectionView):
     back_page, back_args = "desk-playoff", ("playoff",)
 
     def get_title(self) -> str:
-        return self.title or text_of_last(self.playoff.playoff) or "Take back the last hand"
+        last = text_of_last(self.playoff.playoff)  # looked for whatever the title is: a page of none is not found
+        return self.title or last or "Take back the last hand"
