@@ -274,7 +274,7 @@ ZONE_TEXT = re.compile(
 )
 
 CANCELLED = re.compile(
-    r"(?:(?:is |are |will |has |have )?(?:cancel+ed|withdr(?:awn|ew)|scratched|"
+    r"\b(?:(?:is |are |will |has |have )?(?:cancel+ed|withdr(?:awn|ew)|scratched|"
     r"not (?:be )?(?:coming|playing)(?! (?:to|until|till|before|at)\b)|(?:dropped|pulled|backed) out)|"
     r"(?:can[’']?t|cannot) (?:come|make it|play))\b",
     re.IGNORECASE,

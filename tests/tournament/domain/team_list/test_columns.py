@@ -421,6 +421,16 @@ Four Aces\tCy Dole\tDi Ek\tEd Fox\tFlo Gray\t\t780-555-0103""",
         "name A B X Y",
         [GUNN, ACES, KINGS],
     ),
+    "a name that ends as a cancellation begins": (
+        """
+1. Gunn Runners: Ann Gunn, Bob Ray, Xia Wu and Yul Brown 780-555-0101
+2. Four Aces: Cy Dole, Di Ek, Ed Fox and Flo Qwithdrawn 780-555-0102""",
+        "name A B X Y telephone",
+        [
+            replace(GUNN, telephone="780-555-0101"),
+            team("Four Aces", "Cy Dole", "Di Ek", "Ed Fox", "Flo Qwithdrawn", telephone="780-555-0102"),
+        ],
+    ),
     "one such sentence alone": (
         "1. Gunn Runners: Ann Gunn, Bob Ray, Xia Wu and Yul Brown 780-555-0101",
         "name A B X Y telephone",
