@@ -45,7 +45,7 @@ from scoring.services.rulings import (
 from tournament.domain import BOOK, TRICKS, Call, EventPlan, HouseRules, Part, Refusal, Seat, TeamEntry
 from tournament.domain.house_rules import PRESETS, Level
 from tournament.models import Event
-from tournament.queries.events import day_numbered, event_at, event_setup, hands_of_days
+from tournament.queries.events import day_numbered, event_at, event_setup, hands_of_days, tables_by_day
 from tournament.services.acts import Actor, change_event
 from tournament.services.events import HandCall, call_hand, create_event
 from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
@@ -157,7 +157,7 @@ def stages(event: Event, seed: object, until: Stage, at: datetime, progress: Cal
         if day_numbered(event, day).closed_at:
             continue
         chance = chance_of(seed, day)
-        playing = tuple(event.tables.filter(hands.tables).order_by("number").values_list("number", flat=True))
+        playing = tuple(tables_by_day(event, played)[day])
         open_day(event, LEADER, at, OneDay(day=day))
         check_flags(event, LEADER, at, CheckedTables(day=day, tables=playing))
         yield from call_hands(event, day, until, at)

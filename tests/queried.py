@@ -6,7 +6,7 @@ from rotations.models import AdoptedMovement
 from scoring.queries import counts
 from scoring.queries.counts import DayCount
 from tournament.models import Event
-from tournament.queries.events import event_setup, hands_of_days, sessions_of
+from tournament.queries.events import event_setup, hands_of_days, tables_by_day
 
 
 def adopted_movement(event: Event) -> AdoptedMovement:
@@ -43,7 +43,4 @@ def count_of_day(event: Event, day: int) -> DayCount:
 
 
 def tables_to_go(event: Event, day: int) -> int:
-    sessions = sessions_of(event)
-    played = hands_of_days(event)[day]
-    row = next(session.day for session in sessions if session.day.number == day)
-    return counts.tables_to_go(event, day, played, counts.room_of_day(event, row, played))
+    return counts.tables_to_go(event, day, tables_by_day(event, hands_of_days(event))[day])

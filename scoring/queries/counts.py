@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from operator import itemgetter
-from typing import Any, Self
+from typing import Self
 
 from django.db import models
 from django.db.models.functions import Coalesce
@@ -31,13 +31,17 @@ from scoring.domain.standings import TeamRuling, TeamRulingKind, WaivedLoan, in_
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey, Ruling
 from tournament.domain import Conflict, NotFound, counted, grouped, name_key, ordinal
 from tournament.models import Day, Event
-from tournament.queries.events import EventSetup, HandsOfDay
+from tournament.queries.events import EventSetup
 
 DECIDING = ("table__number", "flags", "by", "is_leaders", "person", "is_correction")
 """What of a `Count` decides whether its table is settled, in its order; a hall's standings need no more."""
 COUNT = (*DECIDING, "at", "phone", "pk")  # what is stored of a `Count`, in its order
 STANDS = models.Q(is_late=False, is_taken_back=False)  # the counts that neither came too late nor were taken back
 WITH_DAY = FlagCount.objects.filter(STANDS).order_by("pk").values_list("day__number", "session__number", *COUNT)
+LENT_ON_DAY = models.Subquery(
+    LoanEntry.objects.filter(day=models.OuterRef("day")).order_by().values("day").values(flags=models.Sum("flags"))
+)
+"""The flags on loan on the day of a row that is read, None for none."""
 LENT = LoanEntry.objects.order_by().values_list("day__number", "table__number", "flags", models.Value(0))
 WAIVED = (
     Ruling.objects.filter(kind=Ruling.Kind.WAIVED_LOAN)
@@ -308,31 +312,11 @@ def count_of_day(event: Event, setup: EventSetup, number: int, *, with_checks: b
     return count
 
 
-def in_room(event: Event, day: Day, played: HandsOfDay) -> dict[str, models.Subquery]:
-    """The tables in play on a day and the flags on loan on it, to be read together with a row of any model."""
-    lent = LoanEntry.objects.filter(day=day).order_by().values("day").values(flags=models.Sum("flags"))
-    tables = event.tables.filter(played.tables).order_by().values("event").values(tables=models.Count("pk"))
-    return {"tables_in_room": models.Subquery(tables), "flags_on_loan": models.Subquery(lent)}
-
-
-def room_read(event: Event, played: HandsOfDay, row: Mapping[str, Any]) -> Room:
-    """The limits of a count on a day (R38), given a row that was read with what `in_room` names."""
-    hands = played.last - played.before
-    return Room(row["tables_in_room"] or 0, event.flags_per_table, row["flags_on_loan"] or 0, hands, event.rules)
-
-
-def room_of_day(event: Event, day: Day, played: HandsOfDay) -> Room:
-    """The same, where nothing else is read; one query."""
-    return room_read(event, played, Event.objects.values(**in_room(event, day, played)).get(pk=event.pk))
-
-
-def tables_to_go(event: Event, day: int, played: HandsOfDay, room: Room) -> int:
-    """Tables that still need a count on a day (1-based), in one query: faster than letting the database judge."""
+def tables_to_go(event: Event, day: int, tables: Collection[int]) -> int:
+    """How many of a day's tables still need a count, in one query: faster than letting the database judge."""
     rows = FlagCount.objects.filter(STANDS, event=event, day__number=day, session=None).order_by("pk")
-    rows = rows.filter(table__in=event.tables.filter(played.tables))
     by_table = grouped((count[0], Count(*count)) for count in rows.values_list(*DECIDING))
-    settled = [settle(of_table, event.counts_needed).state for of_table in by_table.values()]
-    return room.tables - settled.count(CountState.AGREED)
+    return sum(settle(by_table[table], event.counts_needed).state is not CountState.AGREED for table in tables)
 
 
 def open_days(setup: EventSetup) -> list[Day]:

@@ -3,6 +3,7 @@ given back.  R15, R16, R37; book 7.
 """
 
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated
@@ -23,11 +24,9 @@ from scoring.domain.counts import (
 )  # fmt: skip
 from scoring.models import FlagCount, LoanEntry, RepeatedCountKey
 from scoring.queries.counts import (
+    LENT_ON_DAY,
     STANDS,
-    in_room,
     open_loans,
-    room_of_day,
-    room_read,
     sent_with,
     tables_to_go,
 )
@@ -36,7 +35,6 @@ from tournament.domain import Conflict, Forbidden, NotFound, Part, Refusal, Who,
 from tournament.domain.event import MOST_FLAGS_IN_ROOM
 from tournament.models import Day, Event, Table, VerifierPhone
 from tournament.queries.events import (
-    HandsOfDay,
     day_numbered,
     hands_by_day,
     hands_of_days,
@@ -44,6 +42,7 @@ from tournament.queries.events import (
     may_still_count,
     session_numbered,
     sessions_of,
+    tables_by_day,
 )
 from tournament.schemas import HandNumber, RowNumber, Text, whole
 from tournament.services.acts import Change, act, set_columns, write_log
@@ -87,8 +86,7 @@ class CountSheet:
 
     def __init__(self, event: Event, only: SentCount | None = None) -> None:
         """Reads what new counts are checked against; with `only`, just the rows of that count's table."""
-        rows, tables = FlagCount.objects.filter(event=event).order_by("pk"), event.tables.all()
-        rows = rows.select_related("day", "session", "table")
+        rows = FlagCount.objects.filter(event=event).order_by("pk").select_related("day", "session", "table")
         if only is None:
             self.sent = {row.key: row for row in rows}
         else:
@@ -98,19 +96,17 @@ class CountSheet:
             )
             first = next((row for row in rows if row.is_sent), None)
             self.sent = {only.key: first} if first else {}
-            tables = tables.filter(number=only.table)
-        sessions = sessions_of(event)
+        sessions = sessions_of(event, lent=LENT_ON_DAY)
         self.event = event
         self.days = {session.day.number: session.day for session in sessions}
         self.sessions = {(session.day.number, session.number): session for session in sessions}
-        self.hands = hands_by_day(hands_of_sessions(sessions))
-        self.rooms: dict[int, Room] = {}
-        self.tables: dict[tuple[int, int], Table] = {}  # those in play, by day and number
-        for number in [only.day] if only and only.day in self.hands else self.hands:
-            played = self.hands[number]
-            for table in tables.filter(played.tables).annotate(**in_room(event, self.days[number], played)):
-                self.tables[number, table.number] = table
-                self.rooms[number] = room_read(event, played, vars(table))
+        hands = hands_by_day(hands_of_sessions(sessions))
+        self.tables = tables_by_day(event, hands)
+        lent = {session.day.number: vars(session)["lent"] or 0 for session in sessions}
+        self.rooms = {
+            day: Room(len(self.tables[day]), event.flags_per_table, lent[day], played.last - played.before, event.rules)
+            for day, played in hands.items()
+        }
         self.rows: dict[tuple[int, int], list[FlagCount]] = defaultdict(list)
         self.standing: dict[tuple[int, int], list[Count]] = defaultdict(list)
         for row in rows:
@@ -136,8 +132,7 @@ class CountSheet:
         session = None
         if new.session is not None:
             session = self.sessions.get((new.day, new.session)) or session_numbered(self.event, new.day, new.session)
-        table = self.tables.get((new.day, new.table))
-        if table is None:
+        if new.table not in self.tables[new.day]:
             table_of(self.event, new.table)
             raise Refusal(f"Table {new.table} was not in play on day {new.day}; it has nothing to count.")
         accept(new.flags, self.rooms[new.day])
@@ -150,6 +145,7 @@ class CountSheet:
         if not new.is_leaders and session is None and self.is_repeated(new, person):
             self.add_repeat(new, person)
             return
+        table = Table(pk=self.tables[new.day][new.table], number=new.table)
         row = FlagCount(
             event=self.event, day=day, session=session, table=table, flags=new.flags, by=new.by,
             verifier=new.phone.verifier if new.phone else None, phone=new.phone, person=person,
@@ -264,7 +260,7 @@ class CountReceipt:
     table: int
     flags: int
     state: CountState
-    hands: HandsOfDay
+    tables: Collection[int]
     room: Room
     is_past: bool  # a later day was opened already
 
@@ -279,7 +275,7 @@ class CountReceipt:
 
     @property
     def to_go(self) -> int:
-        return tables_to_go(self.event, self.day, self.hands, self.room)
+        return tables_to_go(self.event, self.day, self.tables)
 
 
 @act(who=Who.COUNTERS, changes=Part.COUNTS, adds=Part.COUNTS, taken_back_by="take_back_count")
@@ -341,10 +337,9 @@ def append_count(change: Change, new: SentCount) -> CountReceipt:
         new = replace(new, counted_at=None)
     sheet.add(new)
     sheet.store(change.actor.who_at(change.event))
-    hands = sheet.hands[new.day]
     return CountReceipt(
-        event=change.event, day=new.day, table=new.table, flags=new.flags, state=sheet.settled(new).state, hands=hands,
-        room=sheet.rooms.get(new.day) or room_of_day(change.event, sheet.days[new.day], hands),
+        event=change.event, day=new.day, table=new.table, flags=new.flags, state=sheet.settled(new).state,
+        tables=sheet.tables[new.day], room=sheet.rooms[new.day],
         is_past=any(later.opened_at for later in sheet.days.values() if later.number > new.day),
     )  # fmt: skip
 

@@ -27,6 +27,7 @@ from tournament.queries.events import (
     hands_to_play,
     local_time,
     sessions_of,
+    tables_by_day,
 )
 from tournament.queries.log import calls
 from tournament.schemas import DayNumber, HandNumber, HandsPlayed, Input, Reasoned, TableNumber, Tables, Text
@@ -75,7 +76,7 @@ def table_playing(event: Event, number: int, day: int) -> Table:
     """The table of that number; raises NotFound when there is none, Refusal when it does not play on the day."""
     table = table_of(event, number)
     Refusal.when(
-        not event.tables.filter(hands_of_days(event)[day].tables, pk=table.pk).exists(),
+        number not in tables_by_day(event, hands_of_days(event))[day],
         f"Table {number} does not play on day {day}; look at its number again.",
     )
     return table
@@ -269,11 +270,11 @@ def check_flags(change: Change, checked: CheckedTables) -> None:
     new = sorted(set(checked.tables) - set(ticked))
     if not new:
         return
-    playing = event.tables.filter(hands_of_days(event)[row.number].tables, number__in=new)
-    for number in sorted(set(new) - {table.number for table in playing}):
+    playing = tables_by_day(event, hands_of_days(event))[row.number]
+    for number in sorted(set(new) - playing.keys()):
         table_playing(event, number, row.number)
     FlagsChecked.objects.bulk_create(
-        FlagsChecked(day=row, table=table, by=change.by, at=change.at) for table in playing
+        FlagsChecked(day=row, table_id=playing[number], by=change.by, at=change.at) for number in new
     )
     change.note(f"Flags checked at {say_tables(new)} on day {row.number}.", day=row.number, tables=new)
 

@@ -16,7 +16,6 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.db.models import (
     Case,
-    Exists,
     F,
     Func,
     OuterRef,
@@ -41,7 +40,6 @@ from tournament.domain.refusal import Conflict, NoEvent, NotFound
 from tournament.domain.team import HandsAway, SpareTurn, TableNumbers
 from tournament.domain.team_list import missing_seats, repeated_people
 from tournament.models import (
-    Absence,
     ApiToken,
     Assistant,
     Association,
@@ -151,12 +149,6 @@ class HandsOfDay:
         """True for a team that played some of them: a late one from when it came, one that left while it was there."""
         was_away = any(away.has_all(self.before, self.last) for away in team.absences)
         return team.joined_after_hand < self.last and not was_away
-
-    @property
-    def tables(self) -> Q:
-        ended_later = Q(returned_after_hand=None) | Q(returned_after_hand__gte=self.last)
-        was_away = Absence.objects.filter(ended_later, team=OuterRef("team"), after_hand__lte=self.before)
-        return Q(~Exists(was_away), team__joined_after_hand__lt=self.last)
 
 
 def hands_by_day(sessions: Iterable[SessionHands]) -> dict[int, HandsOfDay]:
@@ -340,9 +332,27 @@ def hands_of_days(event: Event) -> dict[int, HandsOfDay]:
     return hands_by_day(hands_of_sessions(sessions_of(event)))
 
 
-def sessions_of(event: Event) -> list[Session]:
-    """The sessions of the whole event with their days, in order; one query."""
-    return list(Session.objects.filter(day__event=event).select_related("day").order_by("day__number", "number"))
+TIMES_OF_TEAM = ("team__joined_after_hand", "team__absences__after_hand", "team__absences__returned_after_hand")
+
+
+def tables_by_day(event: Event, hands: Mapping[int, HandsOfDay]) -> dict[int, dict[int, int]]:
+    """The tables in play on each day, by number, with the key of their row.
+
+    One query of all tables, judged here: for a whole hall that takes a third of what the database takes.
+    """
+    rows = list(event.tables.values_list("number", "pk", *TIMES_OF_TEAM))
+    result = {}
+    for day, played in hands.items():
+        times = [(number, HandsAway(left, back)) for number, _, _, left, back in rows if left is not None]
+        away = {number for number, hands_away in times if hands_away.has_all(played.before, played.last)}
+        result[day] = {number: pk for number, pk, joined, *_ in rows if joined < played.last and number not in away}
+    return result
+
+
+def sessions_of(event: Event, **more: Subquery) -> list[Session]:
+    """The sessions of the whole event with their days, in order, and what `more` reads with each; one query."""
+    sessions = Session.objects.filter(day__event=event).select_related("day").annotate(**more)
+    return list(sessions.order_by("day__number", "number"))
 
 
 def day_numbered(event: Event, number: int) -> Day:
