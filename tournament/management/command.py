@@ -118,22 +118,24 @@ def migrate_when_behind(*, is_copied: bool = False) -> str:
     """
     before = ""
     try:
-        if database_state().kind is StateKind.CURRENT:
-            return ""
-        with waiting_lock(settings.DATA_DIR / "migrate.lock"), locked_database():
-            kind, refusal = database_state()
-            Refusal.when(refusal, refusal)
-            if kind is StateKind.CURRENT:
+        # SQLite refuses one of two that look into a new file at once: the first to look makes it, and nobody waits.
+        with waiting_lock(settings.DATA_DIR / "migrate.lock"):
+            if database_state().kind is StateKind.CURRENT:
                 return ""
-            if kind is StateKind.OLDER and not is_copied:
-                before = f" As it was before, it is in {copy_database(settings.DATA_DIR, timezone.now())}."
-            is_file = connection.vendor == "sqlite"
-            if is_file and not read_database()[0]:
-                make_tables()
-            else:
-                call_command("migrate", verbosity=0, interactive=False)
-                if is_file:  # in which what was deleted stands if it is of version 1.0.0, which did not overwrite it
-                    connection.cursor().execute("VACUUM")
+            with locked_database():
+                kind, refusal = database_state()
+                Refusal.when(refusal, refusal)
+                if kind is StateKind.CURRENT:
+                    return ""
+                if kind is StateKind.OLDER and not is_copied:
+                    before = f" As it was before, it is in {copy_database(settings.DATA_DIR, timezone.now())}."
+                is_file = connection.vendor == "sqlite"
+                if is_file and not read_database()[0]:
+                    make_tables()
+                else:
+                    call_command("migrate", verbosity=0, interactive=False)
+                    if is_file:  # where what was deleted stands if it is of version 1.0.0, which did not overwrite it
+                        connection.cursor().execute("VACUUM")
     except CopyFailed as failure:
         raise Refusal(
             "The database is older than this version, and before it is brought up to date it has to be copied. That "

@@ -1,6 +1,7 @@
 """Passwords are hashed in one thread of each process, which gives way to all others.
 
-Argon2 is slow on purpose and begins eight threads: a few sign-ins at once would hold up the whole hall.
+Argon2 is slow on purpose and begins eight threads: a few sign-ins at once would hold up the whole hall.  A password
+that is made in a transaction is hashed at once: everybody who saves waits for that to end.
 """
 
 import os
@@ -10,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.db import connection
 
 
 def give_way() -> None:
@@ -26,6 +28,8 @@ class GentleArgon2(Argon2PasswordHasher):
     """Django's own, by the same name and with the same results."""
 
     def encode(self, password: str, salt: str) -> str:
+        if connection.in_atomic_block:
+            return super().encode(password, salt)
         return HASHING.submit(super().encode, password, salt).result()
 
     def verify(self, password: str, encoded: str) -> bool:
