@@ -21,7 +21,7 @@ from tests import check_saved_event, desk_pages, people, refusals
 from tests.events import ADA, NOON, count, count_all, document, fresh, load, save, set_up, standings
 from tests.load._events_in_every_state import absent, day_one, sent_on
 from tests.tournament.services.test_teams import new_event
-from tournament.domain import Conflict
+from tournament.domain import Conflict, Seat, TeamEntry
 from tournament.domain.log import digest, rewriting
 from tournament.models import Event, IdempotencyRecord, LogEntry, OfficeLogEntry
 from tournament.queries.events import event_setup
@@ -84,6 +84,21 @@ def test_who_came_to_the_door_is_taken_out_whether_they_wait_play_or_are_only_ex
     other = load(document(teams=[team, {"name": "Kings"}], event={"slug": "other"}))
     erase("Ann Berg")
     assert not other.teams.exclude(telephone="", mail="").exists()
+
+
+def test_they_do_not_come_back_with_a_team_that_was_taken_off_before() -> None:
+    event, ada = new_event(slug="next"), people.browser_of_leader("Ada")
+    played = load(document(teams=[{"name": "Aces", "players": {"A": "Ann Berg"}}, {"name": "Kings"}]))
+    entry = TeamEntry("Tens", players={Seat.A: "Ann Berg"})
+    [team] = teams.enter_teams(event, ADA, NOON, teams.NewTeams(teams=(entry,)))
+    page = f"/{event.slug}/desk/teams/"
+    assert "Put Tens back" in desk_pages.text_of(ada.post(f"{page}{team.pk}/remove/", follow=True))
+
+    erase("Ann Berg")
+
+    assert "Put Tens back" not in desk_pages.text_of(ada.get(page))
+    assert ada.post(f"{page}{team.pk}/restore/").status_code == 404
+    assert (event.teams.count(), played.teams.count()) == (0, 2)
 
 
 def test_a_file_saved_right_after_it_is_loaded_on_another_installation() -> None:

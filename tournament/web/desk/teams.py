@@ -51,6 +51,7 @@ from tournament.queries.events import (
     teams,
     young_players,
 )
+from tournament.queries.office import erasures
 from tournament.schemas import read_record, to_json
 from tournament.services.access import CONTACT_LENGTH, NewSpare
 from tournament.services.acts import AnyAct
@@ -96,12 +97,17 @@ class TeamListPage(DeskView):
     def removed_key(self) -> str:
         return f"removed-team-{self.event.pk}-{self.request.user.pk}"
 
+    @property
+    def removed_salt(self) -> str:
+        """What goes into the signature; another once a person’s name was taken out, which may be one of that team."""
+        return f"{self.removed_key}-{erasures()}"
+
     @cached_property
     def removed(self) -> RemovedTeam | None:
         """The team that this person took off last in this browser, which holds it in a signed cookie."""
         kept = self.request.COOKIES.get(self.removed_key, "")
         try:
-            return read_record(signing.loads(kept, salt=self.removed_key, max_age=PUT_BACK_WITHIN), RemovedTeam)
+            return read_record(signing.loads(kept, salt=self.removed_salt, max_age=PUT_BACK_WITHIN), RemovedTeam)
         except signing.BadSignature:
             return None
 
@@ -192,7 +198,7 @@ class RemoveTeamView(TeamListPage, DeskActionView):
 
     def succeed(self, form: Form) -> HttpResponse:
         response, key = super().succeed(form), self.removed_key
-        removed = signing.dumps(to_json(self.result), salt=key, compress=True)
+        removed = signing.dumps(to_json(self.result), salt=self.removed_salt, compress=True)
         is_secure = settings.SESSION_COOKIE_SECURE
         response.set_cookie(key, removed, PUT_BACK_WITHIN, secure=is_secure, httponly=True, samesite="Lax")
         return response
