@@ -694,7 +694,8 @@ def change_letters(change: Change, letters: NewLetters) -> None:
     for turn in team.turns.all():
         set_columns(turn, seat=seats[Seat(turn.seat)].value)
     changed = ", ".join(f"{old.value} becomes {new.value}" for old, new in seats.items() if old is not new)
-    change.note(f"{team.name} changed letters: {changed or 'none'}.")
+    if changed:
+        change.note(f"{team.name} changed letters: {changed}.")
 
 
 class NewSessions(Reasoned, frozen=True):

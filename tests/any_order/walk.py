@@ -53,6 +53,10 @@ UNLOGGED = {"codeguess", "idempotencyrecord", "printjob", "repeatedcountkey", "t
 """Rows that no event's log speaks of."""
 UNLOGGED_FIELDS = {"signature", "signed_version"}
 """What a saved file leaves behind."""
+LOGGING_FIELDS = {"version", "log_digest", "seals", "salt"}
+"""What every entry of the log changes of its event."""
+NOTED_ALONE = {"end_hall_links", "plan_turns", "rank"}
+"""Acts whose entry says something even where nothing else changes: links end by it, and a reason was given."""
 PLACING = {
     "tournament_absence", "tournament_day", "tournament_event", "tournament_qualifier", "tournament_session",
     "tournament_table", "tournament_team", "scoring_flagcount", "scoring_loanentry", "scoring_ruling",
@@ -94,6 +98,16 @@ def differing(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
 def first_difference(one: str, other: str) -> str:
     pairs = zip(one.splitlines(), other.splitlines(), strict=False)
     return next((f"{line!r}, then {after!r}" for line, after in pairs if line != after), "one is longer")
+
+
+def without_log(rows: Mapping[str, Any]) -> dict[str, Any]:
+    """The rows without the log's, and of events without what its entries change."""
+    columns = TABLES_STORED["tournament_event"]
+    events = [
+        [value for column, value in zip(columns, row, strict=True) if column not in LOGGING_FIELDS]
+        for row in rows["tournament_event"]
+    ]
+    return {**rows, "tournament_event": events, "tournament_logentry": []}
 
 
 def name_of(lapsed: Lapsed) -> str:
@@ -220,6 +234,8 @@ class Walk:
         self.done[act.name] += 1
         if "tournament_event" not in changed:
             raise Finding(f"rows changed and the version did not: {changed}")
+        if act.name not in NOTED_ALONE and not differing(without_log(before), without_log(self.rows)):
+            raise Finding(f"noted, though nothing changed: {changed}")
         self.event = Event.objects.get(pk=self.event.pk)
         if act.name == "seat":
             self.follow_seating(act.details["tables"])

@@ -283,11 +283,13 @@ class Change(Doing):
         )  # fmt: skip
 
 
-def set_columns(row: models.Model, **values: object) -> None:
-    """Gives columns of a stored row new values, and stores these alone."""
+def set_columns(row: models.Model, **values: object) -> list[str]:
+    """Gives columns of a stored row new values, and stores these alone; returns those that had others."""
+    changed = [name for name, value in values.items() if getattr(row, name) != value]
     for name, value in values.items():
         setattr(row, name, value)
     row.save(update_fields=list(values))
+    return changed
 
 
 class Declared(Generic[I, R]):

@@ -142,10 +142,9 @@ def edit_event(change: Change, new: EventChange) -> Event:
         name for name in ("advancing", "counts_needed") if getattr(plan, name) is None
     }
     changes = {name: value for name, value in columns_of(plan).items() if name not in unchanged}
-    changed = sorted(name for name, value in changes.items() if getattr(event, name) != value)
     try:
         with transaction.atomic():
-            set_columns(event, **changes)
+            changed = sorted(set_columns(event, **changes))
     except IntegrityError as error:  # another event is at that address
         raise Conflict(address_taken(plan)) from error
     respell_zones(event)
@@ -167,7 +166,8 @@ def edit_event(change: Change, new: EventChange) -> Event:
     if reasoned:
         sentence = f"{'; '.join(reasoned)}: {new.reason.strip()}"
     settings = {name: value for name, value in settings_of(event).items() if value != before[name]}
-    change.note(sentence, changed=changed, settings=settings)
+    if changed:
+        change.note(sentence, changed=changed, settings=settings)
     return event
 
 
@@ -224,8 +224,8 @@ class StandingsChoice(Input, frozen=True):
 @act(who=Who.LEADER, changes=Part.SETTINGS, taken_back_by="show_standings")
 def show_standings(change: Change, shown: StandingsChoice) -> None:
     """Decides when the public sees the standings."""
-    set_columns(change.event, standings_shown=shown.when)
-    change.note(f"The public sees standings {shown.when.label}.", settings={"standings_shown": shown.when})
+    if set_columns(change.event, standings_shown=shown.when):
+        change.note(f"The public sees standings {shown.when.label}.", settings={"standings_shown": shown.when})
 
 
 class HandCall(Input, frozen=True):
@@ -374,6 +374,7 @@ class Archiving(Input, frozen=True):
 def archive_event(change: Change, archiving: Archiving) -> Event:
     """Archives an event, which takes it off the lists, or brings it back; its pages stay."""
     event = change.event
-    set_columns(event, archived_at=change.at if archiving.is_archived else None)
-    change.note("The event was archived." if event.archived_at else "The event was taken out of the archive.")
+    if archiving.is_archived != bool(event.archived_at):
+        set_columns(event, archived_at=change.at if archiving.is_archived else None)
+        change.note("The event was archived." if event.archived_at else "The event was taken out of the archive.")
     return event

@@ -59,8 +59,8 @@ def start_series(change: Change, new: SeriesSettings) -> int:
 def edit_series(change: Change, new: SeriesSettings) -> int:
     """Changes the settings of the evening’s series, and returns its key; raises NotFound where it has none."""
     series = held_series(change.event)
-    set_columns(series, **settings_of(new))
-    change.note(f"The settings of the series {series} were changed.")
+    if set_columns(series, **settings_of(new)):
+        change.note(f"The settings of the series {series} were changed.")
     return series.pk
 
 

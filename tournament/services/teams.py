@@ -265,18 +265,17 @@ def edit_team(change: Change, new: TeamChange) -> None:
         name_key(entry.name) in [name_key(team.name) for team in others],
         f"There is another team called {entry.name}; give one another name.",
     )
-    changed = [name for name in EDITED if getattr(entry, name) != getattr(row, name)]
+    changed = set_columns(row, **{name: getattr(entry, name) for name in EDITED})
     if names != entry.players:
         changed.append("players")
-    if new.has_paid not in (None, row.has_paid):
-        changed.append("has_paid")
-        set_columns(row, has_paid=new.has_paid)
-    set_columns(row, **{name: getattr(entry, name) for name in EDITED})
+    if new.has_paid is not None:
+        changed += set_columns(row, has_paid=new.has_paid)
     row.players.exclude(seat__in=[letter.value for letter in entry.players]).delete()
     for letter, name in entry.players.items():
         Player.objects.update_or_create(team=row, seat=letter.value, defaults={"name": name})
     number_players(event)
-    change.note(f"{entry.name} was changed.", changed=changed, **seating(event))
+    if changed:
+        change.note(f"{entry.name} was changed.", changed=changed, **seating(event))
 
 
 class RemovedTeam(OneTeam, frozen=True):
