@@ -25,7 +25,7 @@ from scoring.event_file.copies import files_in, save_copy, stored_copies
 from scoring.models import Playoff
 from scoring.services.qualification import REACHED_BY, digest_teams
 from scoring.side_games.models import Side
-from tournament.domain import Conflict, Part, Refusal, name_key
+from tournament.domain import Conflict, Part, Refusal, counted, name_key
 from tournament.domain.log import REWRITTEN, data_digest, is_rewriting, rewriting
 from tournament.models import (
     AccountLink,
@@ -313,7 +313,9 @@ def note_erased(change: Change, rows: Iterable[Row]) -> None:
     entries = [entry.record for entry in log if entry.pk in pks or entry.number in before]
     told = sign(rewriting(entries) | {"after": event.log_digest}, settings.INSTALLATION_KEY) if entries else {}
     change.note(
-        f"The office took a person’s name out, as they asked; {len(pks)} entries before this one held it.", **told
+        "The office took a person’s name out, as they asked; "
+        f"{counted(len(pks), 'entry', 'entries')} before this one held it.",
+        **told,
     )
     PrintJob.objects.filter(event=event, state=PrintJob.State.DONE).update(
         state=PrintJob.State.EXPIRED,

@@ -114,7 +114,7 @@ from tournament.services.teams import (
 )
 from tournament.signing import receipt, verify_rewriting, verify_stretches
 
-COPY = " (changed copy)"
+COPY, SECOND = " (changed copy)", " (second copy)"
 EXAMPLE = settings.BASE_DIR / "tournament" / "examples" / "provincial_games.json"
 
 
@@ -137,7 +137,7 @@ def load_event(file: EventFile, by: Actor, at: datetime, *, slug: str | None = N
     """
     plan = file.event.plan if slug is None else replace(file.event.plan, slug=slug)
     if is_copy:
-        plan = replace(plan, name=f"{plan.name[: EVENT_NAME_LENGTH - len(COPY)]}{COPY}")
+        plan = replace(plan, name=name_of_copy(plan.name, COPY))
     if file.log:  # what the office withdrew comes back where it was
         WithdrawnEvent.objects.filter(slug=plan.slug, log_digest=file.log[-1].digest).delete()
     with change_event(create_event(by, file.event.state.created_at or at, plan), EVERYTHING) as event:
@@ -158,6 +158,26 @@ def load_example(by: Actor, at: datetime) -> Event:
     file = schema.read_event_file(EXAMPLE.read_text(encoding="utf-8"))
     file.event.plan = replace(file.event.plan, slug=free_slug(file.event.plan.slug), is_rehearsal=True)
     return load_event(file, by, at)
+
+
+def name_of_copy(name: str, what: str) -> str:
+    return f"{name[: EVENT_NAME_LENGTH - len(what)]}{what}"
+
+
+@transaction.atomic
+def load_beside(file: EventFile, by: Actor, at: datetime, slug: str) -> Event:
+    """The event of a file beside another state of it that is here; raises what loading raises."""
+    event = load_event(file, by, at, slug=slug)
+    set_beside(event, by, at)
+    return event
+
+
+@act(who=Who.NOBODY, changes=Part.SETTINGS, not_taken_back="The copy is deleted.")
+def set_beside(change: Change, _: Nothing) -> None:
+    """Makes an event one to look at beside another state of it: like an example it is marked and counts nowhere."""
+    settings = {"name": name_of_copy(change.event.name, SECOND), "is_rehearsal": True}
+    set_columns(change.event, **settings)
+    change.note("Kept beside another state of this event; it counts nowhere.", settings=settings)
 
 
 @act(who=Who.NOBODY, changes=Part.NOTHING, not_taken_back="The copy is deleted.")

@@ -260,6 +260,7 @@ def wall_standings(event: Event, standings: EventStandings, *, is_timed: bool = 
         notes=tuple(
             filter(None, [standings.stopped_early, *map(str, standings.unranked), *standings.standings.rulings])
         ),
+        after=standings.after or UNSET,
     )
     return shown if shown.counted_days else shown.start_list
 
@@ -313,6 +314,8 @@ def stamp_of(event: Event, standings: EventStandings, *, is_timed: bool = True) 
 def story(event: Event, standings: EventStandings) -> list[str]:
     """The result for the newspaper, a paragraph each: where and when how many played, the first three places with the
     players of the first where they agreed to be named and who advances, the playoffs, and the prizes.
+
+    While a day is to be counted it tells in one sentence who is in front.
     """
     setup, places = event_setup(event), standings.standings.places
     players = players_of_teams(event) if event.show_player_names else {}
@@ -329,11 +332,12 @@ def story(event: Event, standings: EventStandings) -> list[str]:
         people = players.get(place.team, ()) if place.place == 1 else ()
         return f"{place.team}{zone}{f' ({list_numbers(people)})' if people else ''}"
 
-    sentences = []
+    sentences, in_front = [], []
     for number, teams in grouped((place.place, place) for place in places if place.place <= MEDALS).items():
         who, which = list_numbers(list(map(named, teams))), f"{ordinal_word(number)} place"
         who = who if len(teams) <= MOST_NAMED else counted(len(teams), "team")
         flags = f"with {teams[0].total_shown} flags"
+        in_front.append(f"{ordinal_word(number)} {who} {flags}{' each' if len(teams) > 1 else ''}")
         sentences.append(
             f"{who} won {flags}."
             if len(teams) == 1 and number == 1
@@ -343,6 +347,8 @@ def story(event: Event, standings: EventStandings) -> list[str]:
             if to_play_off.issuperset(place.table for place in teams)
             else f"{who} share {which} {flags} each."
         )
+    if standings.after:
+        return [f"{event.name}, {standings.after}: {'; '.join(in_front)}."]
     if going_on := [place.team for place in places if place.advances]:
         verb = "advances" if len(going_on) == 1 else "advance"
         sentences.append(f"{list_numbers(going_on)} {verb} to {next_level(event)}.")
@@ -364,7 +370,7 @@ def results_picture(event: Event) -> Picture:
     shown = wall_standings(event, standings)
     return Picture(
         name=event.name,
-        about=" · ".join(filter(None, (day_dates(setup.days), event.venue))),
+        about=" · ".join(filter(None, (day_dates(setup.days), event.venue, standings.after))),
         state=standings.state.value,
         teams=tuple((line.place, line.team, str(line.total)) for line in shown.lines),
         flags=tuple(FlagLine(*flags_and_began(event, place)) for place in standings.standings.places),

@@ -87,6 +87,13 @@ class EventStandings:
         planned = self.event.hands_planned
         return f"Play stopped early: {played} of {planned} hands were played." if played < planned else ""
 
+    @property
+    def after(self) -> str:
+        """`after day 1 of 2` while another day is to be counted; empty before the first is and after the last."""
+        counted_days = [day.day for day in self.days if day.is_complete]
+        is_over = all(day.is_complete for day in self.days if day.hands)
+        return f"after day {counted_days[-1]} of {len(self.days)}" if counted_days and not is_over else ""
+
     def owed_by(self, table: int) -> int:
         """Flags a table still owes over all days (R37)."""
         return sum(day.owed.get(table, 0) for day in self.days)

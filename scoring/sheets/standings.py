@@ -67,6 +67,7 @@ class StandingsSheet:
     days: int
     stamp: Stamp
     notes: tuple[str, ...] = ()
+    after: str | UnsetType = UNSET  # `after day 1 of 2`; unset once all days are counted
 
     @property
     def counted_days(self) -> list[int]:
@@ -78,7 +79,7 @@ class StandingsSheet:
         """What is shown before anything is counted: who plays where, table 1 first."""
         lines = sorted(self.lines, key=lambda line: line.table or 0)
         shown = tuple(StandingLine("", line.table, line.team, line.zone) for line in lines)
-        return replace(self, lines=shown, days=0, stamp=Stamp("provisional"), notes=())
+        return replace(self, lines=shown, days=0, stamp=Stamp("provisional"), notes=(), after=UNSET)
 
     @property
     def cut_after(self) -> int:

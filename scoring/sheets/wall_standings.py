@@ -126,7 +126,8 @@ class Wall:
     def __init__(self, standings: StandingsSheet, imprint: Imprint, size: float, most: int = MOST) -> None:
         self.standings, self.size, self.most = standings, size, most
         self.days, self.rows = standings.counted_days, rows_of(standings)
-        title, stamp = (STANDINGS, standings.stamp) if self.days else (START_LIST, None)
+        counted = f"{STANDINGS} {standings.after or ''}".rstrip()
+        title, stamp = (counted, standings.stamp) if self.days else (START_LIST, None)
         self.title = Title(title, imprint.event, DISPLAY, stamp)
         self.width, height = imprint.room()
         self.head = max(imprint.size(NOTE), size * 0.4)

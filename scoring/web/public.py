@@ -417,14 +417,19 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
     if shows or call.get("is_over"):
         page |= places(event, shows == PRIZES, revealed)
     is_call = not shows and "places" not in page
-    if is_call and call["moment"] != Moment.HAND:
+    is_due, is_counting = call["starts_day"] or call.get("ends_day", False), call.get("is_counting", False)
+    day = (
+        public_standings(event, standings_basis(event, event_setup(event))).open_day
+        if is_call and (is_due or is_counting)
+        else None
+    )
+    if day and is_due and 2 * day.done >= len(day.tables):
+        # Counted without calls, past the last call, or opened again.
+        is_counting = True
+        page |= {"moment": "", "title": f"Day {day.day}", "is_counting": True, "starts_day": False, "next_hand": None}
+    if is_call and page["moment"] != Moment.HAND:
         at = local_time(event, now)
         flags = event.flags_per_table
-        day = (
-            public_standings(event, standings_basis(event, event_setup(event))).open_day
-            if call.get("is_counting", False)
-            else None
-        )
         address = f"{settings.PUBLIC_URL}{reverse('public-find', args=[event.slug])}"
         page |= {
             "at": at,
@@ -432,7 +437,7 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
             "flags": SafeString(FlagScale(flags).picture([flags], flags)),
             "drawn": [0],
             "is_block": FlagScale(flags).is_block,
-            "counting": day if day and day.done else None,
+            "counting": day if day and day.done and is_counting else None,
             "qr": qr_svg(address) if settings.PUBLIC_URL else "",
         }
     response = render(request, f"scoring/hall/{'call' if is_call else 'places'}.html", page)

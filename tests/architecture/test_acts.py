@@ -225,6 +225,7 @@ PAGES_ONLY = {
     "withdraw_api_token": "a program that got hold of one token withdraws no other",
     "add_webhook": "a program that got hold of one token sends nothing elsewhere",
     "remove_webhook": "the same",
+    "load_beside": "only the page asks whether two states of an event are kept",
 }
 """Services that only pages call, and why."""
 

@@ -89,10 +89,10 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     vera.come_in(ada.tell_code(), "Vera")
     hugo.come_in(ada.tell_code().lower(), "Hugo")
     count_all(vera, 1, DAY_ONE)
-    assert vera.received() == "Table 16: 10 flags. 16 tables to go."
+    assert vera.received() == "Table 16: 10 flags."
     assert hugo.sees() == ["not counted"] * 16, "each counts alone"
     count_all(hugo, 1, [flags - 5 if table == MISCOUNTED else flags for table, flags in enumerate(DAY_ONE, start=1)])
-    assert hugo.received() == "Table 16: 10 flags. 1 table to go."
+    assert hugo.received() == "Table 16: 10 flags.", "which differ is said below"
 
     # They differ on one table; the leader counts it with both and settles it.
     ada.take_next_step("Settle table 7")

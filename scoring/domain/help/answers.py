@@ -1003,7 +1003,8 @@ ANSWERS = (
         "when it is done; fix it the next day; correct a score of Saturday on Sunday; open up the day once more; day "
         "was closed too soon; I finished and forgot a table; already sent the results but there is a mistake; final "
         "but wrong; change a result after it is final; found a slip afterwards; mistake in day one; results in the "
-        "paper are wrong; wrong champion; un-close; change a score when the day is over",
+        "paper are wrong; wrong champion; un-close; change a score when the day is over; I typed a wrong number "
+        "yesterday; typed it wrong for a table last night",
         ("desk-day", "desk-count", "desk-results"),
     ),
     Answer(
@@ -1623,7 +1624,7 @@ ANSWERS = (
         "my name everywhere; a former player wants to be erased; get my name off the internet; wants all data gone; a "
         "man threatens with a lawyer because of his data; what do you have stored about me; delete an old player; "
         "forget about me; she wants her name and phone removed; person died and family asks to delete; data "
-        "protection",
+        "protection; does not want to be in the computer any more; out of the program for good",
         ("office-leaders", "office-leader", "office-association"),
     ),
     Answer(

@@ -17,8 +17,8 @@ from django.utils import timezone
 
 from scoring.event_file.copies import MOST_COPIES, read_newer_copy, replace_event, restore_newer_copy
 from scoring.event_file.erasure import Found, Person, erase_person, files_naming, names_like, places_of
-from scoring.event_file.load import load_event, load_example, try_event_file
-from scoring.event_file.save import delete_event, save_event, withdraw_event
+from scoring.event_file.load import load_beside, load_event, load_example, try_event_file
+from scoring.event_file.save import delete_event, save_event, was_final, withdraw_event
 from scoring.event_file.schema import EventFile, read_event_file
 from scoring.rehearsal import FEWEST_TEAMS, Stage, play, rehearse
 from scoring.web.desk.days import DashboardView
@@ -193,12 +193,16 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
         slug = data["slug"] or free_slug(file.event.plan.slug)
         signed = [] if data["is_copy"] else signers(file.stretches)
         here = None if data["is_copy"] else self.event_at_its_address(file)
-        self.extra_context = signers_context(signed) | {"file": file, "here": here, "last": file.log[-1:]}
+        self.extra_context = signers_context(signed) | {
+            "file": file, "here": here, "is_kept": here and was_final(here), "last": file.log[-1:],
+        }  # fmt: skip
         if data["replaces"] and here:
             form.check_signers(signed)
             return replace_event(here, file, self.actor, timezone.now(), settings.DATA_DIR / DELETED_EVENTS)
         if data["slug"]:
             form.check_signers(signed)
+            if here:
+                return load_beside(file, self.actor, timezone.now(), slug)
             return load_event(file, self.actor, timezone.now(), slug=slug, is_copy=data["is_copy"])
         standings = try_event_file(file, self.actor, timezone.now(), slug=slug, is_copy=data["is_copy"])
         checked = RestoreForm(initial={"text": data["text"], "slug": slug, "is_copy": data["is_copy"]})

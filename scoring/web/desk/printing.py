@@ -86,7 +86,11 @@ class PrintingView(DeskFormView):
         """
         preset = [name for name in self.outdated if not SHEETS[name].is_report]
         if self.occasion:
-            is_of_use = {"phone-cards": bool(settings.PUBLIC_URL), "qualifiers": bool(self.event.advancing)}
+            is_over = bool(self.facts.standings)
+            is_of_use = {
+                "phone-cards": bool(settings.PUBLIC_URL), "qualifiers": is_over and bool(self.event.advancing),
+                "results": is_over, "certificates": is_over,
+            }  # fmt: skip
             asked = [name for name, sheet in SHEETS.items() if sheet.when.value == self.occasion]
             preset = [name for name in asked if is_of_use.get(name, True)]
         if self.facts.is_in_play and HALL_PACK in preset:  # of a whole pack, what is still played by
@@ -107,7 +111,7 @@ class PrintingView(DeskFormView):
         parts = [(name, label) for name, label, _is_usual in pack_parts(self.event.rules)]
         return super().get_form_kwargs() | {"choices": {"parts": parts}}
 
-    def row(self, sheet: Sheet[Any], *, is_ticked: bool) -> dict[str, object]:
+    def row(self, sheet: Sheet[Any], *, is_ticked: bool) -> Context:
         """A sheet as the page lists it: how its print job stands, what of it to print again, and the print before."""
         job, tables = self.jobs.get(sheet.name), self.outdated.get(sheet.name)
         is_outdated = tables is not None
@@ -164,7 +168,17 @@ class PrintingView(DeskFormView):
             }
             for when, rows in rows_of.items()
         ]
-        return page | {"groups": groups}
+        made = [row["again"] for rows in rows_of.values() for row in rows if row["job"] in page["ready"]]
+        changed = [again for again in made if again]
+        tables = sorted({int(table) for again in changed for table in again["tables"].split(",")})
+        return page | {
+            "groups": groups,
+            "changed": {
+                "text": say_tables(tables) if tables else "",
+                "tables": ",".join(map(str, tables)),
+                "pages": sum(again["pages"] for again in changed),
+            },
+        }
 
     def perform(self, form: PrintForm) -> None:
         now = timezone.now()

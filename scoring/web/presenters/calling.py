@@ -32,7 +32,7 @@ def call_context(event: Event, now: datetime) -> Context:
     """What the hall is doing, the hand called last, the next one, and the calls to go on, go back and stop.
 
     `title`, `figure` and `message` are for every moment but a hand in play; `starts_day` is true until a day's first
-    hand is called; `waits` says why the next hand cannot be called yet.
+    hand is called, `ends_day` on its last; `waits` says why the next hand cannot be called yet.
     """
     setup = event_setup(event)
     progress = call_progress(event, setup)
@@ -56,6 +56,7 @@ def call_context(event: Event, now: datetime) -> Context:
         "hand": hand,
         "next_hand": None if is_last or (moment is Moment.DAY_OVER and not is_closed) else following,
         "starts_day": following is not None and (hand is None or is_closed),
+        "ends_day": hand is not None and moment is Moment.HAND and (following is None or following.day != hand.day),
         "is_over": is_closed and (following is None or unopened is not None),
         "is_counting": moment in (Moment.DAY_OVER, Moment.OVER) and not is_closed,
         "in_session": place_in_session(progress, following if is_closed and (figure or not unopened) else hand),

@@ -3,7 +3,7 @@
 Where two counts are needed, nobody learns what others found on a table, or whether they agree.  R15, R16.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.http import HttpRequest
 
@@ -53,9 +53,13 @@ def squares(event: Event, day: DayCount, viewer: Viewer) -> list[dict[str, objec
     ]
 
 
-def next_table(day: DayCount, viewer: Viewer, after: int | None) -> int | None:
-    """The first table that this person has still to count after the one just counted, going round the room."""
-    left = [table for table in day.to_check if viewer.own_count(day.tables[table]) is None]
+def still_to_count(day: DayCount, viewer: Viewer) -> list[int]:
+    """The tables that are not settled and that this person has not counted."""
+    return [table for table in day.to_check if viewer.own_count(day.tables[table]) is None]
+
+
+def next_table(left: Sequence[int], after: int | None) -> int | None:
+    """The first of the tables that are left after the one just counted, going round the room."""
     return next((table for table in left if after is not None and table > after), left[0] if left else None)
 
 

@@ -140,6 +140,10 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
                 "Enter the teams",
                 "Paste the list you were sent, upload a spreadsheet, or write the teams one by one.",
                 teams,
+                second_label="Take in a file of qualifiers"
+                if event.level in (Level.ZONE.value, Level.PROVINCIAL.value)
+                else "",
+                second_url=page(event, "desk-ladder"),
             ),
         ),
         Step(

@@ -15,6 +15,7 @@ from pytest_django import Settings
 from scoring.event_file import schema
 from scoring.event_file.copies import INTERVAL, MOST_COPIES, find_newer_copies, save_copies, stored_copies
 from scoring.event_file.load import chained
+from scoring.event_file.verify import verify_log
 from scoring.services import counts, days
 from tests import desk_pages, people
 from tests.events import ADA, NOON, count, fresh, load, make_event, play_day, save
@@ -204,11 +205,18 @@ def test_a_file_is_put_in_the_place_of_the_event_here_or_both_are_kept(
     assert f"the file is {'older' if is_older else 'newer'}." in desk_pages.text_of(checked)
     assert [each["Location"] for each in (both, replaced)] == ["/games-2/desk/", "/games/desk/"]
     assert save(Event.objects.get(slug="games")) == file
+    second = Event.objects.get(slug="games-2")
+    assert (second.name, second.is_rehearsal) == ("Summer Games (second copy)", True)
+    verify_log(second)
     assert vera.get("/games/verify/").status_code == 200
     assert len([*put_back.deleted.iterdir()]) == 1
     Event.objects.update(finalised_at=NOON)
     final = ada.post("/accounts/restore/", {"text": put_back.newer, "slug": "games-3", "replaces": "on"})
+    asked = desk_pages.text_of(ada.post("/accounts/restore/", {"text": file}))
     assert "no file replaces" in desk_pages.refusals_of(final)[0]
+    assert ("It has had final results, which no file replaces." in asked, "Put this in its place" in asked) == (
+        True, False
+    )  # fmt: skip
 
 
 def test_what_was_found_stays_noted_and_its_file_there_until_the_leader_keeps_what_is_here(

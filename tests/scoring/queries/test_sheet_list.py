@@ -176,6 +176,21 @@ def test_the_list_of_who_has_paid_names_every_team_where_a_fee_is_asked() -> Non
     ]  # fmt: skip
 
 
+@pytest.mark.slow
+def test_after_the_first_of_two_days_paper_says_so_and_that_nobody_has_won() -> None:
+    event = set_up(3, sessions=((3,), (3,)))
+    play(event, (18, 12, 6))
+    after_one = [" ".join(drawn(event, sheet)) for sheet in ("standings", "results")]
+    play(event, (8, 12, 16), day=2)
+    in_the_end = [" ".join(drawn(event, sheet)) for sheet in ("standings", "results")]
+
+    assert "Standings after day 1 of 2" in after_one[0]
+    assert f"{event.name}, after day 1 of 2: first Team 1 with 18 flags; second Team 2 with 12 flags" in after_one[1]
+    assert [("after day" in text, "Team 1 won with 26 flags" in text) for text in (*after_one, *in_the_end)] == [
+        (True, False), (True, False), (False, False), (False, True)
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("R41")
 def test_the_newspaper_is_refused_before_every_table_is_counted_and_tells_of_the_playoff() -> None:
     assert "There are no results yet" in why_raised(NothingToPrint, drawn, set_up(3), "results")

@@ -520,6 +520,21 @@ def test_after_a_day_is_closed_the_screen_shows_what_the_leader_lets_the_public_
     assert ("Team 4" in page.content.decode()) == (shown == "closed_days")
 
 
+def test_a_day_that_is_counted_without_calls_or_past_its_last_one_sends_nobody_out_on_the_screen() -> None:
+    event = make_event(4, sessions=((3,), (3,)))
+    play_day(event, 10, 11, 13, 14)
+    reopen_day(event, ADA, NOON, Reopening(day=1, reason="Table 2 was counted wrong"))
+
+    pages = [Client().get("/games/hall/")]
+    for hand in range(1, 4):
+        call_hand(event, ADA, NOON, HandCall(hand=hand))
+    pages.append(Client().get("/games/hall/"))
+
+    for page in pages:
+        shown = desk_pages.text_of(page)
+        assert ("Day 1: 4 of 4 tables counted" in shown, "go out" in shown, "Hand 3" in shown) == (True, False, False)
+
+
 def test_a_screen_is_told_that_nothing_changed_and_then_how_many_tables_are_counted_and_no_flags() -> None:
     event = make_event(4, sessions=((1,),))
     screen = Client(headers={"Accept-Encoding": "gzip"})
