@@ -323,6 +323,12 @@ class Walk:
             if row["day_id"] in days:
                 owed[days[row["day_id"]]["number"], names[tables[row["table_id"]]["team_id"]]] += row["flags"]
         self.need_same("loans", +owed, {pair: flags for pair, flags in hall.owed.items() if flags})
+        ticked = {
+            (days[row["day_id"]]["number"], names[tables[row["table_id"]]["team_id"]])
+            for row in self.stored("scoring_flagschecked")
+            if row["day_id"] in days
+        }
+        self.need_same("tables that have their flags", sorted(ticked), sorted(hall.ticked))
         going = {
             names[row["team_id"]]: {"by_place": row["place"] is not None, "withdrawn": row["withdrawn_at"] is not None}
             for row in self.stored("tournament_qualifier")
