@@ -107,7 +107,11 @@ def printed(event: Event, names: Iterable[str]) -> list[PrintJob]:
     facts = sheets.SheetFacts(event, ADDRESS).lasting()
     return [
         PrintJob(
-            sheet=name, event_version=event.version, digests=sheet_list.SHEETS[name].digests(facts), requested_at=NOON
+            sheet=name,
+            event_version=event.version,
+            digests=sheet_list.SHEETS[name].digests(facts),
+            lines=lines_shown(facts, name),
+            requested_at=NOON,
         )
         for name in names
     ]
