@@ -7,7 +7,7 @@ from itertools import zip_longest
 from random import Random
 
 from tournament.domain.team import Seat
-from tournament.domain.team_list import ListColumn, TeamTable, part_telephone
+from tournament.domain.team_list import part_telephone
 from tournament.domain.team_list.parts import COUPLE, split_people
 
 FOUR = len(Seat)
@@ -15,25 +15,26 @@ Party = tuple[str, ...]  # the names of people who stay together
 
 
 def read_parties(text: str) -> tuple[Party, ...]:
-    """Who comes in, a party a line; its names stand between commas, `and`, `&` or `+`.
+    """Who comes in, a party a line; each telephone number stays behind its name."""
+    lines = [[f"{name} {telephone}".strip() for name, telephone in people_named(line)] for line in text.splitlines()]
+    return tuple(tuple(party) for party in lines if party)
 
-    `Ann & Bob Gunn` have one surname; each telephone number stays behind its name.
+
+def people_named(text: str) -> list[tuple[str, str]]:
+    """Who is named between commas, `and`, `&` or `+`, each with the telephone number beside or behind the name.
+
+    `Ann & Bob Gunn` have one surname.
     """
-    lines = [[name for words in re.split("[,;/]", line) for name in _named(words)] for line in text.splitlines()]
-    return tuple(party for line in lines if (party := tuple(filter(None, line))))
-
-
-def _named(words: str) -> list[str]:
-    parted = [part_telephone(name) for name in COUPLE.split(words) if name]
-    people, _couples = split_people(" and ".join(name for name, _telephone in parted))
-    pairs = zip_longest(people, (telephone for _name, telephone in parted), fillvalue="")
-    return [f"{name} {telephone}".strip() for name, telephone in pairs]
-
-
-def people_named(text: str) -> list[str]:
-    """Two people, where a name is plainly a couple's, as `Ann & Bob Gunn`; else the one."""
-    people = [name for name, _telephone in TeamTable((ListColumn.NAME,), ((text,),)).people]
-    return people if len(people) > 1 else [text]
+    people: list[tuple[str, str]] = []
+    for words in re.split("[,;/]", text):
+        parted = [part_telephone(name) for name in COUPLE.split(words) if name]
+        names, _couples = split_people(" and ".join(name for name, _telephone in parted))
+        for name, telephone in zip_longest(names, (telephone for _name, telephone in parted), fillvalue=""):
+            if name or not people:
+                people.append((name, telephone))
+            else:
+                people[-1] = people[-1][0], ", ".join(filter(None, (people[-1][1], telephone)))
+    return [person for person in people if any(person)]
 
 
 def draw_fours(parties: Iterable[Party], seed: str, *, makes_three: bool = False) -> tuple[list[Party], list[Party]]:

@@ -80,7 +80,8 @@ def test_a_line_is_a_party_however_its_names_are_parted() -> None:
         ("Ann Berg, Emil & Hulda Rosnau (780) 555 0101", ("Ann Berg", "Emil Rosnau", "Hulda Rosnau (780) 555 0101")),
         ("Ann Berg 780-555-0101 and Bob Cole 780-555-0102", ("Ann Berg 780-555-0101", "Bob Cole 780-555-0102")),
         ("Emil and Hulda", ("Emil", "Hulda")),
-        ("Ann Berg, 780-555-0101", ("Ann Berg", "780-555-0101")),
+        ("Ann Berg, 780-555-0101 / 780-555-0102", ("Ann Berg 780-555-0101, 780-555-0102",)),
+        ("780-555-0101", ("780-555-0101",)),
     ],
 )
 def test_a_couple_with_one_surname_both_have_it_and_each_telephone_stays_behind_its_name(

@@ -52,6 +52,7 @@ from tournament.domain.team_list import (
     TeamEntry,
     TeamTable,
     missing_seats,
+    part_telephone,
     read_list,
     refuse_long_list,
     turned,
@@ -755,11 +756,17 @@ class SpareForm(RecordForm):
 
     def clean(self) -> Cleaned:
         data = super().clean()
-        return data | {"people": list_numbers(people_named(data.get("name", "")))}
+        named = people_named(data.get("name", ""))
+        if not all(" " in name for name, _telephone in named):  # `Berg, Ann` is one person
+            named = [part_telephone(data["name"])]
+        return data | {"named": named, "people": list_numbers([name for name, _telephone in named])}
 
     def read(self) -> NewSpare | TeamList:
         contact = self.cleaned_data["contact"]
-        spares = tuple(NewSpare(name=name, contact=contact) for name in people_named(self.cleaned_data["name"]))
+        spares = tuple(
+            NewSpare(name=name, contact=", ".join(filter(None, (telephone, contact))))
+            for name, telephone in self.cleaned_data["named"]
+        )
         return spares[0] if len(spares) == 1 else TeamList(teams=(), spares=spares)
 
 

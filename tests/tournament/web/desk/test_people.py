@@ -104,6 +104,7 @@ def test_who_signs_in_here_already_keeps_their_password(ada: Client, bob: Client
         ("Ethel and Fritz Brausen", ["Ethel Brausen", "Fritz Brausen"]),
         ("Ethel Brausen & Gus Ott", ["Ethel Brausen", "Gus Ott"]),
         ("Sandy Anderson", ["Sandy Anderson"]),
+        ("Anderson, Sandy", ["Anderson, Sandy"]),
     ],
 )
 def test_a_couple_written_as_one_name_are_two_spares(name: str, spares: list[str], event: Event, ada: Client) -> None:
@@ -111,6 +112,14 @@ def test_a_couple_written_as_one_name_are_two_spares(name: str, spares: list[str
 
     assert f"On the list: {' and '.join(spares)}." in desk_pages.text_of(page)
     assert [*event.spares.values_list("name", "contact")] == [(name, "780-555-0101") for name in spares]
+
+
+@pytest.mark.parametrize("typed", ["Ann Berg 780-555-0102", "Ann Berg, 780-555-0102", "Ann Berg (780-555-0102)"])
+def test_a_telephone_typed_behind_a_spare_s_name_is_how_they_are_reached(typed: str, event: Event, ada: Client) -> None:
+    page = ada.post("/games/desk/spares/", {"name": typed, "contact": "evenings"}, follow=True)
+
+    assert "On the list: Ann Berg." in desk_pages.text_of(page)
+    assert event.spares.values_list("name", "contact").get() == ("Ann Berg", "780-555-0102, evenings")
 
 
 def test_the_spares_are_told_from_who_waits_at_the_door_and_who_is_removed_is_named(ada: Client) -> None:
