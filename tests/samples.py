@@ -18,7 +18,7 @@ def draw(everything: Iterable[Any], most: int) -> list[Any]:
 
 
 def sampled(everything: Iterable[Any], most: int) -> list[Any]:
-    """The parameters of a test: a sample for every run, the others for the weekly one."""
-    there = list(everything)
+    """The parameters of a test, each a tuple where there are several: a sample for every run, the others weekly."""
+    there = [each if isinstance(each, tuple) else (each,) for each in everything]
     drawn = draw(there, most)
-    return [each if each in drawn else pytest.param(*each, marks=pytest.mark.weekly) for each in there]
+    return [pytest.param(*each, marks=() if each in drawn else pytest.mark.weekly) for each in there]

@@ -306,7 +306,7 @@ MATTERING = {
     "scoring/public/event.html", "scoring/verifier/count.html", "scoring/verifier/tables.html",
     "scoring/desk/dashboard.html", "scoring/desk/counts.html", *HALL,
 }  # fmt: skip
-SAMPLE = 10
+SAMPLE = 6
 
 
 @dataclass
