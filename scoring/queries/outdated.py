@@ -36,17 +36,11 @@ def outdated_sheets(event: Event, jobs: Iterable[PrintJob]) -> dict[str, tuple[i
         now = digests_now(facts.of_pack(job.parts), job.sheet)
         changed = [table for table, digest in now.items() if (job.digests or {}).get(table) != digest]
         still = changed
-        if changed and job.sheet in WITH_MOVES and first_to_come(facts) > 1:
+        if changed and job.sheet in WITH_MOVES and facts.first_to_come > 1:
             still = [table for table in changed if not has_only_past_changes(job, facts, table)]
         if still or not now:
             result[job.sheet] = () if len(still) == len(now) else tuple(map(int, still))
     return result
-
-
-def first_to_come(facts: SheetFacts) -> int:
-    """The first hand that is neither over nor of a closed day."""
-    closed = [facts.setup.hands[day.number].last for day in facts.setup.days if day.closed_at]
-    return max([facts.event.call.hand + facts.event.call.is_stopped, *(last + 1 for last in closed)])
 
 
 def has_only_past_changes(job: PrintJob, facts: SheetFacts, table: str) -> bool:
@@ -55,7 +49,7 @@ def has_only_past_changes(job: PrintJob, facts: SheetFacts, table: str) -> bool:
     What is said of empty tables changes with a line of theirs or of their guests, on every sheet.
     """
     then, now = job.lines or {}, lines_shown(facts, job.sheet) or {}
-    first, parts = first_to_come(facts), ("Every sheet", table) if table else {*then, *now}
+    first, parts = facts.first_to_come, ("Every sheet", table) if table else {*then, *now}
     # The calling sheet names no team and no player, but which tables are empty when.
     unseen = ("team", *(seat.value for seat in Seat)) if job.sheet == "calling-sheet" else ()
     past, shown = to_come(then, first, unseen), to_come(now, first, unseen)
@@ -166,7 +160,7 @@ def lines_then_and_now(event: Event, oldest: Sequence[PrintJob]) -> tuple[Lines,
     if not oldest or not oldest[0].lines:
         return {}, {}
     facts = SheetFacts(event, settings.PUBLIC_URL).lasting()
-    first = first_to_come(facts)
+    first = facts.first_to_come
     return to_come(oldest[0].lines, first), to_come(lines_shown(facts, oldest[0].sheet) or {}, first)
 
 

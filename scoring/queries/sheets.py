@@ -167,14 +167,19 @@ class SheetFacts:
         return standings_of(self.event, self.setup)
 
     @property
+    def first_to_come(self) -> int:
+        """The first hand that is neither over nor of a closed day; 0 before the first is called."""
+        closed = [self.setup.hands[day.number].last for day in self.setup.days if day.closed_at]
+        return max([self.event.call.hand + self.event.call.is_stopped, *(last + 1 for last in closed)])
+
+    @property
     def first_hand(self) -> int:
-        """The first hand on new sheets: 1, then the first of the session in play or to come; after a change of the
-        hands to come, the first that is not over.
+        """The first hand on new sheets: 1, then the first of the session in play or to come, by the calls or by the
+        days that are closed; after a change of the hands to come, the first that is not over.
         """
-        first, call = first_hand_of(self.adopted, len(self.hands)), self.event.call
-        if self.is_lasting or not call.hand:
+        first, now = first_hand_of(self.adopted, len(self.hands)), self.first_to_come
+        if self.is_lasting or not now:
             return first
-        now = call.hand + call.is_stopped
         starts = [session.before + 1 for session in self.setup.session_hands if session.before < now]
         return max(min(first, now), starts[-1])
 

@@ -85,13 +85,17 @@ def marks(sheet: sheet_list.Sheet[Any], values: Any, of: Imprint) -> list[bytes]
     return MARKS[key]
 
 
-def draw_all(event: Event, names: Iterable[str]) -> Drawn:
-    """Each of these sheets that can be drawn now, by table where its pages are, without edition, score and seal.
+class FactsOfAllHands(sheets.SheetFacts):
+    """Hands that are over stay on the sheets: without, a new one is shorter, but the older one is as good."""
 
-    Hands that are over stay on them: without, a new sheet is shorter, but the older one is as good.
-    """
-    event.hand_in_play = 0
-    facts, drawn = sheets.SheetFacts(event, ADDRESS), {}
+    @property
+    def first_to_come(self) -> int:
+        return 0
+
+
+def draw_all(event: Event, names: Iterable[str]) -> Drawn:
+    """Each of these sheets that can be drawn now, by table where its pages are, without edition, score and seal."""
+    facts, drawn = FactsOfAllHands(event, ADDRESS), {}
     of = replace(sheets.imprint(facts, paper="letter", is_large=False), edition="", score=None, seal="")
     for sheet in map(sheet_list.SHEETS.__getitem__, names):
         try:

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from scoring.queries.sheet_list import SHEETS
+from scoring.queries.sheets import SheetFacts
 from scoring.services import counts, days, printing, roster_changes
 from tests.events import ADA, NOON, document, fresh, load, play, save, set_up, standings
 from tests.paper import bookmarks, faults, marks, pages, rows, texts
@@ -180,6 +181,7 @@ def test_the_list_of_who_has_paid_names_every_team_where_a_fee_is_asked() -> Non
 def test_after_the_first_of_two_days_paper_says_so_and_that_nobody_has_won() -> None:
     event = set_up(3, sessions=((3,), (3,)))
     play(event, (18, 12, 6))
+    assert SheetFacts(event, "").first_hand == 4, "nobody called the hands of day 1"
     after_one = [" ".join(drawn(event, sheet)) for sheet in ("standings", "results")]
     play(event, (8, 12, 16), day=2)
     in_the_end = [" ".join(drawn(event, sheet)) for sheet in ("standings", "results")]
