@@ -77,9 +77,6 @@ class EventSection:
         self.plan = plan
         self.state = state
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, EventSection) and (self.plan, self.state) == (other.plan, other.state)
-
     @classmethod
     def from_document(cls, data: Any, place: str) -> "EventSection":
         if not isinstance(data, dict):

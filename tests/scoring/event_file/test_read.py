@@ -34,7 +34,9 @@ def with_event(**keys: Any) -> dict[str, Any]:
     ],
 )
 def test_a_byte_order_mark_and_windows_line_ends_are_no_matter_and_null_is_as_good_as_left_out(text: str) -> None:
-    assert read_event_file(text) == read_event_file(json.dumps(LEAST))
+    read, least = read_event_file(text), read_event_file(json.dumps(LEAST))
+
+    assert (vars(read.event), read.teams, read.counts) == (vars(least.event), least.teams, least.counts)
 
 
 def everything() -> dict[str, Any]:
