@@ -176,7 +176,8 @@ def check_event(event: EventPlan) -> EventPlan:
     ):
         Refusal.when(len(text) > most, f"The name of the {what} is too long; at most {most} letters.")
     rules = event.house_rules
-    for text in (event.name, event.venue, *event.zones, rules.dealer, rules.break_name, *rules.forts):
+    named = (event.name, event.venue, event.zone, event.area, *event.zones)
+    for text in (*named, rules.dealer, rules.break_name, *rules.forts):
         Refusal.when(not is_printable(text), f"“{ascii(text)[1:-1][:40]}” holds a character that cannot be printed.")
     check_days(event.days)
     Refusal.when(

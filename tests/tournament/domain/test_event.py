@@ -26,6 +26,8 @@ def test_the_addresses_named_to_scripts_are_kept_free() -> None:
         ({"name": "x" * 121}, "The name of the event is too long; at most 120 letters."),
         ({"name": "a\nb"}, r"“a\nb” holds a character that cannot be printed."),
         ({"venue": "a\x00b"}, r"“a\x00b” holds a character that cannot be printed."),
+        ({"zone": "a\rb"}, r"“a\rb” holds a character that cannot be printed."),
+        ({"area": "a\nb"}, r"“a\nb” holds a character that cannot be printed."),
         ({"venue": "x" * 121}, "The name of the venue is too long; at most 120 letters."),
         ({"zones": ("a", "a")}, "A zone is named twice in the zone order."),
         ({"zones": ("a", " ")}, "A zone needs a name of at most 60 letters."),
