@@ -37,7 +37,7 @@ from tournament.domain.team_list import (
     turned,
 )
 from tournament.http import read_number
-from tournament.models import Event, Team
+from tournament.models import Event, Table, Team
 from tournament.queries.events import (
     EXPECTED,
     age_reference,
@@ -623,7 +623,7 @@ class TeamTableView(DeskActionView):
 
 def say_entered(entered: Sequence[Team], spares: Sequence[str] = ()) -> str:
     """What was entered: teams and their tables, spares and, where they are few, their names."""
-    tables = sorted(team.table.number for team in entered if hasattr(team, "table"))
+    tables = sorted(Table.objects.filter(team__in=entered).values_list("number", flat=True))
     if len(entered) == 1 and not spares:
         return f"{entered[0].name} is entered at table {tables[0]}." if tables else f"{entered[0].name} is entered."
     at = f" at tables {tables[0]} to {tables[-1]}" if tables else ""
