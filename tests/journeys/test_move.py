@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 
@@ -125,7 +126,9 @@ def test_everything_moves_to_postgresql_and_from_there_to_another_folder(
     assert manage("verify_log", "camrose", DATA_DIR=new).returncode == 0
 
 
-def test_a_move_is_refused_in_a_sentence_where_it_cannot_be_whole(migrated: Path, old: Path, tmp_path: Path) -> None:
+def test_a_move_is_refused_in_a_sentence_where_it_cannot_be_whole(
+    migrated: Path, old: Path, tmp_path: Path, sample: Callable[[Iterable[str], int], set[str]]
+) -> None:
     here, newer, keys = (tmp_path / name for name in ("here", "newer", "keys"))
     shutil.copytree(migrated, here)
     before = contents(here)
@@ -143,9 +146,10 @@ def test_a_move_is_refused_in_a_sentence_where_it_cannot_be_whole(migrated: Path
         "postgres://127.0.0.1:9/whist": "cannot be used",
         "whist.sqlite3": "its address",
     }
-    for url, reason in refused.items():
+    for url in sample(refused, 3):
         done = manage("move_everything", url, DATA_DIR=here)
-        assert (done.returncode, done.stdout, done.stderr.count("\n"), reason in done.stderr) == (1, "", 1, True), url
+        result = (done.returncode, done.stdout, done.stderr.count("\n"), refused[url] in done.stderr)
+        assert result == (1, "", 1, True), url
     with take_lock(here / "up.lock"):
         running = manage("move_everything", f"sqlite:///{tmp_path}/whist.sqlite3", DATA_DIR=here)
     assert (running.returncode, "stop it first" in running.stderr) == (1, True)

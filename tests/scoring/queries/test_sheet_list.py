@@ -14,6 +14,7 @@ from scoring.services import counts, days, printing, roster_changes
 from tests.events import ADA, NOON, document, fresh, load, play, save, set_up, standings
 from tests.paper import bookmarks, faults, marks, pages, rows, texts
 from tests.refusals import why_raised
+from tests.samples import sampled
 from tournament.domain import Level
 from tournament.models import Event
 from tournament.queries.events import plan_of
@@ -106,7 +107,7 @@ def test_every_break_has_slips_for_a_count_after_its_session_and_an_event_withou
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("paper", "large"), [("letter", False), ("a4", True)])
+@pytest.mark.parametrize(("paper", "large"), sampled([("letter", False), ("a4", True)], 1))
 def test_the_hall_pack_holds_every_sheet_for_a_day_on_paper_and_nothing_overflows(paper: str, large: bool) -> None:
     event = set_up(3, slug="usual", level=Level.AREA, sessions=None, is_open=False)
 

@@ -71,13 +71,16 @@ def start(checkout: Path) -> Callable[[str], "subprocess.Popen[str]"]:
 def test_two_commands_at_once_that_find_a_half_made_environment_both_answer_and_later_ones_install_what_is_new(
     checkout: Path, start: Callable[[str], "subprocess.Popen[str]"]
 ) -> None:
-    shutil.rmtree(checkout / ".venv", ignore_errors=True)  # where another test came first
+    """And where a package cannot be had they say so in a sentence."""
     (checkout / ".venv" / "bin").mkdir(parents=True)
     (checkout / ".venv" / "bin" / "python").symlink_to(BARE_PYTHON)  # into which nothing may be installed
 
     both = [start("1.0"), start("1.0")]
     said = [process.communicate() for process in both]
     again, other = (start(version).communicate() for version in ("1.0", "2.0"))
+    missing = start("3.0")
+    (checkout / "wheels" / "twelve-3.0-py3-none-any.whl").unlink()
+    text, errors = missing.communicate()
 
     assert [text for text, _ in said] == ["1.0\n", "1.0\n"]
     assert sorted(errors for _, errors in said) == [
@@ -86,18 +89,6 @@ def test_two_commands_at_once_that_find_a_half_made_environment_both_answer_and_
     ]
     assert [process.returncode for process in both] == [0, 0]
     assert (again, other) == (("1.0\n", ""), ("2.0\n", "Installing packages …\n"))
-
-
-def test_packages_that_cannot_be_had_are_told_in_a_sentence(
-    checkout: Path, start: Callable[[str], "subprocess.Popen[str]"]
-) -> None:
-    start("1.0").communicate()
-    (checkout / ".venv" / "requirements.txt.sha256").unlink()
-    missing = start("3.0")
-    (checkout / "wheels" / "twelve-3.0-py3-none-any.whl").unlink()
-
-    text, errors = missing.communicate()
-
     assert (text, missing.returncode) == ("", 1)
     log = checkout / ".venv" / "install.log"
     assert errors.splitlines() == [
