@@ -200,7 +200,8 @@ class RemoveTeamView(TeamListPage, DeskActionView):
         response, key = super().succeed(form), self.removed_key
         removed = signing.dumps(to_json(self.result), salt=self.removed_salt, compress=True)
         is_secure = settings.SESSION_COOKIE_SECURE
-        response.set_cookie(key, removed, PUT_BACK_WITHIN, secure=is_secure, httponly=True, samesite="Lax")
+        path = self.desk_url(self.success_page)
+        response.set_cookie(key, removed, PUT_BACK_WITHIN, path, secure=is_secure, httponly=True, samesite="Lax")
         return response
 
     def get_success_message(self, cleaned_data: object) -> str:
