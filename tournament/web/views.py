@@ -385,7 +385,8 @@ class DeskFormView(DeskView, ServiceFormView):
         return super().refuse(form, refusal)
 
     def get_success_url(self) -> str:
-        return self.came_from or self.desk_url(self.success_page, *(self.kwargs[name] for name in self.success_args))
+        page = self.desk_url(self.success_page, *(self.kwargs[name] for name in self.success_args))
+        return str(self.success_url or self.came_from or page)
 
 
 class DeskActionView(DeskFormView):

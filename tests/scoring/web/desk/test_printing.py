@@ -114,6 +114,8 @@ def test_only_what_changed_is_opened_the_print_before_stays_and_what_to_write_by
     assert second is not None
 
     part = PdfReader(BytesIO(ada.get(f"{SHEETS}{second.pk}/?tables=2").content))
+    form = {"sheets": ["table-numbers"], "paper": "letter", "key": "c", "tables": "2"}
+    alone = ada.post(SHEETS, form)
 
     assert "or write this on them by hand: Table 2: team, Team 2 → Bells. Print table 2 alone: 1 page" in text_of(
         before
@@ -124,6 +126,7 @@ def test_only_what_changed_is_opened_the_print_before_stays_and_what_to_write_by
     assert f'href="{SHEETS}{first.pk}/"' in now.content.decode()
     assert ["Bells" in page.extract_text() for page in part.pages] == [True]
     assert ada.get(f"{SHEETS}{second.pk}/?tables=9").status_code == 404
+    assert alone["Location"] == f"{SHEETS}{second.pk + 1}/together/?order=tables&tables=2"
 
 
 def test_nothing_is_made_again_where_only_hands_that_are_over_have_other_lines(ada: Client) -> None:
