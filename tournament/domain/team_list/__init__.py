@@ -9,6 +9,7 @@ from tournament.domain.team_list.columns import (
     preview,
     row_doubt,
 )
+from tournament.domain.team_list.corrections import corrections
 from tournament.domain.team_list.entry import (
     MAIL_LENGTH,
     TELEPHONE_LENGTH,
@@ -44,6 +45,7 @@ __all__ = [
     "captain_mark",
     "check_team",
     "column_problem",
+    "corrections",
     "join_above",
     "join_telephones",
     "left_out",

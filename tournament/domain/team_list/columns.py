@@ -107,13 +107,27 @@ class TeamTable:
         """The text of a row in the first column that holds this; empty where none does."""
         return self.rows[row][self.columns.index(column)] if column in self.columns else ""
 
+    def with_cells(self, cells: Mapping[tuple[int, ListColumn], str]) -> "TeamTable":
+        """The list with other texts in some rows, in a new column where none holds what they are."""
+        missing = dict.fromkeys(column for _row, column in cells if column not in self.columns)
+        columns = (*self.columns, *missing)
+        rows = [[*row, *[""] * len(missing)] for row in self.rows]
+        for (row, column), text in cells.items():
+            rows[row][columns.index(column)] = text
+        return replace(self, columns=columns, rows=tuple(map(tuple, rows)))
+
     def is_beside(self, number: int) -> bool:
         """True for a row that is left out for sure: headings, what stands above them, spares, and what is no team."""
         if number not in self.left_out:
             return False
         heading = find_heading(self.rows)
-        is_above = heading is not None and number <= heading
+        is_above = (heading is not None and number <= heading) or self.is_group(number)
         return is_above or bool(self.row_spare(number)) or is_aside(self.rows, number)
+
+    def is_group(self, number: int) -> bool:
+        """True for a row of nothing but the area of the team below it."""
+        area = self.cell(number + 1, ListColumn.AREA) if number + 1 < len(self.rows) else ""
+        return bool(area) and [cell for cell in self.rows[number] if cell] == [area]
 
     def is_bare(self, number: int) -> bool:
         """True for a row without players where a third of the rows or more have some: in a list without headings, in

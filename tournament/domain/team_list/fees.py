@@ -3,15 +3,15 @@
 import re
 from collections.abc import Sequence
 
-from tournament.domain.team_list.rows import OWES, plain
+from tournament.domain.team_list.rows import OWES, PAID_VERB, plain
 
 PAID = re.compile(
-    r"(?:paid|pd|payée?)\b(?!.*\b(?:of|half|part\w*|owe\w*)\b).*|yes|y|oui|x|ok|true|full|done|received|cash|cheque|"
+    rf"(?:all )?{PAID_VERB}(?!\w)(?!.*\b(?:of|half|part\w*|owe\w*)\b).*|yes|y|oui|x|ok|true|full|done|cash|cheque|"
     r"check|interac|e-?\s?transfer(?: sent)?|[✓✔☑√✅]",
     re.IGNORECASE,
 )
 AMOUNT = re.compile(
-    r"\$?\s*(\d[\d,]*(?:\.\d\d?)?)\s*\$?(?:\s*(?:cash|cheque|check|e-?transfer|interac))?", re.IGNORECASE
+    r"\$?\s*(\d[\d,]*(?:\.\d\d?)?)\s*\$?(?:\s*(?:in|cash|cheque|check|e-?transfer|interac))?", re.IGNORECASE
 )
 NOTHING = re.compile(r"[\W_]*|0|no|none|nil|nothing", re.IGNORECASE)
 PAID_WORDS = re.compile(
@@ -21,14 +21,64 @@ PAID_WORDS = re.compile(
 
 
 PAID_AMOUNT = re.compile(
-    r"(?:^|\$\s*|\b(?:paid|pd)\s+)\$?(\d+(?:\.\d\d?)?)(?=\s*(?:\$|cash|dollars|by\b|cheque|e-?transfer|interac|$))",
+    r"(?:^|\$\s*|\b(?:paid|pd)\s+)\$?(\d+(?:\.\d\d?)?)(?=\s*(?:\$|in\b|cash|dollars|by\b|cheque|e-?transfer|interac|$))",
     re.IGNORECASE,
 )
 ALL_PAID = re.compile(
-    r"^(?:[^\n:;,–—-]{0,40},)?[^\n:;,–—-]{0,20}\b(?:all|everyone|everybody)\b[^\n:;,–—-]{0,30}\bpaid\b(?P<others>[^\n.]*)\.?",
+    r"^[^\S\n]*(?:[•*–-]\s+)?(?:(?:[^\n:;,–—-]{0,40},)?[^\n:;,–—-]{0,20}\b(?:all|everyone|everybody)\b[^\n:;,–—-]{0,30}\bpaid\b|"
+    rf"[^\n:;,–—-]{{0,20}}\bfees?\b[^\n;,]{{0,20}}\b(?:all|every\w+)(?: (?:are|is|has|have|been))*"
+    rf"(?: in\b| ?{PAID_VERB})|"
+    r"all square\b|every\w+(?: else)? (?:is|are) (?:all )?(?:square|settled up)\b)(?P<others>[^\n.]*)\.?",
     re.IGNORECASE | re.MULTILINE,
 )
 """A sentence about the fee of every team, and behind it those who are an exception."""
+EXCEPT = re.compile(
+    r"\b(?:but|except\w*|save|not|apart from|other than)\b(?! (?:where|as|if|those|when)\b)", re.I
+).search
+"""Whether there are exceptions, and not only those that stand at the teams themselves."""
+BOX = re.compile(r"(\[ *[x✓✔]? *\]|[☐☑☒])", re.IGNORECASE)
+"""A box to tick, as on a form."""
+SIGN_WORDS = {"star": "*", "asterisk": "*", "tick": "✓", "check mark": "✓", "checkmark": "✓"}
+LEGEND = re.compile(
+    r"(?:^|(?<=\s\s)|(?<=[.,;(]))[^\S\n]*(?:(?:an?|the|teams?|names|those|all|with)\s)*[(“\"]?"
+    rf"(?P<sign>[*+#✓✔√†‡°^~%]{{1,2}}|(?-i:[A-Z]{{1,2}})(?=[)”\"]?\s*(?:=|means?\b|for\b))|{'|'.join(SIGN_WORDS)})[)”\"]?"
+    r"\s*(?:=|:|[–—-]+|means?\b|for\b)?\s*(?:(?:they|who|has|have|is|are|entry|fees?|already)\s)*"
+    rf"{PAID_VERB}\b[^\n,;.)]{{0,20}}[.)]?[^\S\n]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""What a list says of a sign beside teams: `* = has paid`."""
+
+
+def choose_ticked(line: str) -> str:
+    """A line of a form with boxes to tick, what stands behind the others left out."""
+    head, *boxes = BOX.split(line)
+    if len(boxes) < 4 or not re.search(r"[^\W_]", boxes[1]):
+        return line
+    ticked = [text for box, text in zip(boxes[::2], boxes[1::2], strict=True) if box.strip("[] ") not in ("", "☐")]
+    return head + "".join(ticked)
+
+
+def spell_signs(text: str) -> str:
+    """The text, signs for the entry fee as words: boxes that are ticked, and what a legend as `* = paid` explains."""
+    lines = list(map(choose_ticked, text.split("\n")))
+    text = "\n".join(lines)
+    if (legend := LEGEND.search(text)) is None:
+        return text
+    sign = SIGN_WORDS.get(legend["sign"].casefold(), legend["sign"])
+    marked = re.compile(
+        rf"(?:(?<=\s)|^)\(?{sign}\)?(?=\s*$|\t)"
+        if sign.isalpha()
+        else rf"\s?(?<![*]){re.escape(sign)}(?=\s|$|[,;:])|^\s*{re.escape(sign)}"
+    )
+    lines = LEGEND.sub("", text).split("\n")
+    if not all(map(marked.match, filter(str.strip, lines))):  # a bullet before each is no sign
+        lines = [
+            marked.sub(" paid" if "\t" in line else "", line) + ", paid" * ("\t" not in line)
+            if marked.search(line)
+            else line
+            for line in lines
+        ]
+    return "\n".join(lines)
 
 
 def is_paid(text: str, fee: int = 0) -> bool:

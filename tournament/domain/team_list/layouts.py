@@ -1,10 +1,10 @@
 """Lists without columns: which lines are a team together is chosen so that the whole list is the most plausible."""
 
+import itertools
 import re
 from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain, groupby
 
 from tournament.domain.team import name_key
 from tournament.domain.team_list.columns import CALLED, TeamTable, rows_left_out
@@ -36,6 +36,7 @@ from tournament.domain.team_list.people import are_mostly
 from tournament.domain.team_list.rows import (
     AREA_TEXT,
     LAST_FIRST,
+    LONGEST_ZONE,
     SEATS,
     SPARE,
     ZONE_TEXT,
@@ -46,7 +47,7 @@ from tournament.domain.team_list.rows import (
     plain,
     without_comma,
 )
-from tournament.domain.team_list.teams import FOUR, Team, read_team
+from tournament.domain.team_list.teams import FOUR, UNLIKELY, Team, read_team
 
 MOST_LINES, MOST_LETTERS = 9, 400  # of one team
 SKIPPED = 0.3  # what a line takes away that is of no team
@@ -180,8 +181,10 @@ def number_lines(texts: Sequence[str], zones: Sequence[str]) -> list[Line]:
 
 def part_blocks(lines: Sequence[Line]) -> list[list[Line]]:
     """The lines between blank lines; all together where a blank line stands behind each."""
-    blocks = [list(block) for is_filled, block in groupby(lines, lambda line: bool(line.text.strip())) if is_filled]
-    return blocks if any(len(block) > 1 for block in blocks) else [[*chain.from_iterable(blocks)]]
+    blocks = [
+        list(block) for is_filled, block in itertools.groupby(lines, lambda line: bool(line.text.strip())) if is_filled
+    ]
+    return blocks if any(len(block) > 1 for block in blocks) else [[*itertools.chain.from_iterable(blocks)]]
 
 
 def choose_teams(lines: Sequence[Line]) -> list[Item]:
@@ -196,6 +199,10 @@ def choose_teams(lines: Sequence[Line]) -> list[Item]:
 def part_block(block: Sequence[Line], usual: str, *, is_alone: bool) -> list[Item]:
     """The most plausible way to part the lines of a block into teams and others."""
     single = [None if line.is_apart or SPARE(line.text.strip()) else read_team(line.parts, usual) for line in block]
+    are_numbered = sum(line.number is not None for line in block) > 1
+    for line, team in zip(block, single, strict=True):
+        if team and are_numbered and not line.number:
+            team.score -= UNLIKELY
     best: list[tuple[float, list[Item]]] = [(0.0, [])]
     for start in reversed(range(len(block))):
         first, (score, rest) = block[start], best[0]
@@ -205,6 +212,7 @@ def part_block(block: Sequence[Line], usual: str, *, is_alone: bool) -> list[Ite
         for end in range(start + 2, min(start + MOST_LINES, len(block)) + 1):
             last = single[end - 1]
             is_other = last is not None and last.is_whole and not isinstance(block[end - 1].parts[0].label, Person)
+            is_other = is_other and not (first.number and not block[end - 1].number)
             if block[end - 1].is_apart or (is_other and not (end == start + 2 and may_be_unnamed(last))):
                 break
             team = join_lines(block, start, end, usual)
@@ -238,13 +246,40 @@ def join_lines(block: Sequence[Line], start: int, end: int, usual: str) -> Team 
     is_long = sum(len(line.text) for line in block[start:end]) > MOST_LETTERS
     if is_long or first.is_apart or SPARE(first.text.strip()) or any(line.is_begun for line in others):
         return None
-    if not (is_wrapped or (is_ended and not has_people and (is_marked or not start or block[start - 1].is_apart))):
-        return None
-    team = read_team(split_parts("\n".join(line.text for line in (first, *others))), usual)
+    is_numbered = first.number is not None and is_ended and not any(line.number for line in others)
+    is_begun = is_marked or not start or block[start - 1].is_apart
+    is_list = is_wrapped or (is_ended and not has_people and is_begun)
+    marks = " " * is_numbered + "\n" * is_list  # the lines of a numbered team may be broken anywhere
+    texts = [mark.join(line.text.strip() for line in (first, *others)) for mark in marks]
+    found = [team for text in texts if (team := read_team(split_parts(text), usual))]
+    team = max(found, key=lambda team: team.score, default=None)
     if team is None or not team.is_whole or sum(map(bool, map(TEAM_WORDS, team.players))) * 2 > len(team.players):
         return None
     team.score -= may_be_unnamed(team) and not (is_marked or is_wrapped)
     return team
+
+
+def is_short(line: Line) -> bool:
+    """True for a line that may be a town above its teams, or the name of one."""
+    is_alone = len(line.text.strip()) <= LONGEST_ZONE and len(line.parts) == 1 == len(line.words)
+    return is_alone and not line.is_apart and bool(PERSON(line.parts[0].text)) and not SPARE(line.text.strip())
+
+
+def headings_in(items: Sequence[Item]) -> tuple[set[str], bool]:
+    """The short lines that stand above teams, where the first team stands below one; and whether they are the names of
+    these teams, and no towns.
+    """
+    pairs = [(item.line, below) for item, below in itertools.pairwise(items) if below.team and not item.team]
+    above = [(line.text.strip(), below) for line, below in pairs if is_short(line)]
+    first = next((below for item, below in itertools.pairwise(items) if below.team or item.team), None)
+    if len(above) < 2 or above[0][1] is not first:
+        return set(), False
+    texts = {text for text, _below in above}
+    teams = [item.team for item in items if item.team]
+    are_names = len(above) == len(teams) and not any(team.name for team in teams)
+    if all(map(str.isupper, texts)):
+        texts |= {item.line.text.strip() for item in items if is_short(item.line) and item.line.text.isupper()}
+    return texts, are_names
 
 
 def read_free(text: str, zones: Sequence[str]) -> TeamTable:
@@ -256,6 +291,11 @@ def read_free(text: str, zones: Sequence[str]) -> TeamTable:
     group, name = "", ""
     left_out: set[int] = set()
     items = choose_teams(lines)
+    headings, are_names = headings_in(items)
+    towns = set() if are_names else headings
+    if towns:
+        lines = [replace(line, zone=line.text.strip() if line.text.strip() in towns else line.zone) for line in lines]
+        items = choose_teams(lines)
     numbers = column_of_numbers([item.line.number for item in items if item.team or item.line.number])
     are_numbered = any(item.team for item in items) and all(item.line.number for item in items if item.team)
     teams_of_mail, is_behind, is_signing = 0, False, False
@@ -265,7 +305,11 @@ def read_free(text: str, zones: Sequence[str]) -> TeamTable:
         if item.team:
             teams_of_mail, is_behind, is_signing = teams_of_mail + 1, False, False
             above = row_of(item.team, item.line)
-            above |= {origin_of(group): group} if group and not item.team.told[Kind.ZONE] and not item.team.area else {}
+            above |= (
+                {ListColumn.AREA if group in towns else origin_of(group): group}
+                if group and not item.team.told[Kind.ZONE] and not item.team.area
+                else {}
+            )
             if name and not item.team.name:
                 above[ListColumn.NAME], name = name, ""
             rows.append(above)
@@ -273,6 +317,10 @@ def read_free(text: str, zones: Sequence[str]) -> TeamTable:
             name, teams_of_mail = "", 0
         elif item.line.zone:
             group = item.line.zone
+            left_out |= {len(rows)} if group in towns else set()
+            rows += [{ListColumn.NAME: group}] * (group in towns)
+        elif said in headings:
+            name = said
         elif item.line.team_named:
             name = item.line.team_named
             if above and above[ListColumn.NAME] == CALLED.format(above[ListColumn.A]):

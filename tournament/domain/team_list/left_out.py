@@ -4,7 +4,8 @@ import re
 from collections import Counter, defaultdict
 
 from tournament.domain.team_list.columns import BESIDE_FOUR, CAPTAIN as MARK, TeamTable
-from tournament.domain.team_list.fees import ALL_PAID
+from tournament.domain.team_list.corrections import owing_in
+from tournament.domain.team_list.fees import ALL_PAID, spell_signs
 from tournament.domain.team_list.letters import CHAT, SENDER
 from tournament.domain.team_list.rows import LABEL, ListColumn, heading_role, shorten_blanks
 
@@ -46,7 +47,8 @@ def left_out(text: str, table: TeamTable) -> dict[int, list[str]]:
             rows_with[word].add(number)
     missing: dict[int, list[str]] = defaultdict(list)
     place = 0
-    for pasted in ALL_PAID.sub("", shorten_blanks(text)).splitlines():
+    text = spell_signs(shorten_blanks(text))
+    for pasted in (text if owing_in(table, text) is None else ALL_PAID.sub("", text)).splitlines():
         line = "" if SENDER(pasted) else CHAT.sub("", pasted)
         parts = [part.strip() for part in re.split(r"[,;:\t|/]", line) if part.strip()]
         is_heading = sum(heading_role(part) is not None for part in parts) * 3 >= len(parts) * 2

@@ -7,7 +7,8 @@ from dataclasses import replace
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
 from tournament.domain.team_list.columns import COUPLE, SEVERAL, TeamTable, arrange, cancelled, players_in, row_doubt
-from tournament.domain.team_list.fees import ALL_PAID
+from tournament.domain.team_list.corrections import apply_corrections, pay_all
+from tournament.domain.team_list.fees import ALL_PAID, spell_signs
 from tournament.domain.team_list.layouts import capitalise, read_free
 from tournament.domain.team_list.parts import Kind, is_full, split_parts, take
 from tournament.domain.team_list.people import FULL_NAME, NAME, part_telephone
@@ -47,32 +48,15 @@ def told_teams(text: str) -> int | None:
     return int(found[1]) if (found := COUNTED.search(text)) else None
 
 
-def pay_all(text: str, table: TeamTable) -> TeamTable:
-    """The list; where it says that all have paid, so does each team of which it says nothing else."""
-    if (found := ALL_PAID.search(text)) is None:
-        return table
-    if ListColumn.PAID not in table.columns:
-        table = replace(table, columns=(*table.columns, ListColumn.PAID), rows=tuple((*row, "") for row in table.rows))
-    place, others = table.columns.index(ListColumn.PAID), name_key(found["others"])
-    rows = [list(row) for row in table.rows]
-    for number in set(range(len(rows))) - table.left_out:
-        is_told = rows[number][place] or name_key(table.cell(number, ListColumn.NAME)) in others
-        if players_in(table, number) and not is_told:
-            rows[number][place] = "paid"
-    return replace(table, rows=tuple(map(tuple, rows)))
-
-
 def capitalise_names(table: TeamTable) -> TeamTable:
     """The list, the names that have small letters alone with capital ones."""
-    names = (ListColumn.NAME, *SEATS)
-    rows = [
-        tuple(
-            capitalise(cell) if column in names and players_in(table, number) and not is_nobody(cell) else cell
-            for column, cell in zip(table.columns, row, strict=True)
-        )
-        for number, row in enumerate(table.rows)
-    ]
-    return replace(table, rows=tuple(rows))
+    cells = {
+        (row, column): table.cell(row, column)
+        for row in range(len(table.rows))
+        for column in table.columns
+        if column in (ListColumn.NAME, *SEATS) and players_in(table, row)
+    }
+    return table.with_cells({at: capitalise(text) for at, text in cells.items() if not is_nobody(text)})
 
 
 def without_row(table: TeamTable, gone: int) -> TeamTable:
@@ -98,22 +82,16 @@ def join_above(table: TeamTable, number: int) -> TeamTable | None:
         for row in range(min(number, len(table.rows)))
         if row not in table.left_out and not may_be_person(table, row)
     )
-    above, missing = max(teams, default=-1), [seat for seat in SEATS if seat not in table.columns]
-    joined = replace(
-        table,
-        columns=(*table.columns, *missing),
-        rows=tuple((*row, *[""] * len(missing)) for row in table.rows),
-    )
-    free = [seat for seat in SEATS if 0 <= above < number < len(table.rows) and is_nobody(joined.cell(above, seat))]
+    above = max(teams, default=-1)
+    free = [seat for seat in SEATS if 0 <= above < number < len(table.rows) and is_nobody(table.cell(above, seat))]
     if not free:
         return None
-    row = list(joined.rows[above])
     parts = [table.cell(number, column) for column in (ListColumn.NAME, ListColumn.ZONE, *SEATS)]
-    row[joined.columns.index(free[0])] = without_comma(", ".join(filter(None, parts)))
+    cells = {(above, free[0]): without_comma(", ".join(filter(None, parts)))}
     if telephone := table.cell(number, ListColumn.TELEPHONE):
-        home = joined.columns.index(ListColumn.TELEPHONE)
-        row[home] = ", ".join(filter(None, (row[home], telephone)))
-    return without_row(replace(joined, rows=(*joined.rows[:above], tuple(row), *joined.rows[above + 1 :])), number)
+        told = table.cell(above, ListColumn.TELEPHONE)
+        cells[above, ListColumn.TELEPHONE] = ", ".join(filter(None, (told, telephone)))
+    return without_row(table.with_cells(cells), number)
 
 
 def read_spares(text: str) -> list[tuple[str, str]]:
@@ -135,7 +113,7 @@ def read_list(text: str, zones: Sequence[str] = (), rows: Sequence[Row] | None =
 
     Raises Refusal.
     """
-    text = shorten_blanks(text.removeprefix("\ufeff"))
+    text = spell_signs(shorten_blanks(text.removeprefix("\ufeff")))
     refuse_long_lines(text.splitlines())
     refuse_long_list(sum(bool(line.strip()) for line in text.splitlines()))
     pasted = COUNTED.sub("", ALL_PAID.sub("", text))
@@ -149,7 +127,7 @@ def read_list(text: str, zones: Sequence[str] = (), rows: Sequence[Row] | None =
         is_headed = find_heading(in_columns.rows) is not None
         likely = plausibility(in_columns) * HEADED + 1 if is_headed else plausibility(in_columns)
         table = in_columns if likely >= plausibility(table) else table
-    return capitalise_names(pay_all(text, table))
+    return apply_corrections(pay_all(capitalise_names(table), text))
 
 
 def plausibility(table: TeamTable) -> float:
@@ -215,10 +193,5 @@ def split_players(table: TeamTable, number: int) -> TeamTable | None:
     }.items():
         cells[column] = ", ".join(filter(None, (cells.get(column, ""), text)))
     cells |= dict(zip(SEATS, [*team.players, "", ""], strict=False))
-    missing = [column for column in cells if column not in table.columns and cells[column]]
-    columns = (*table.columns, *missing)
-    rows = [[*row, *[""] * len(missing)] for row in table.rows]
-    for column, cell in cells.items():
-        if column in columns:
-            rows[number][columns.index(column)] = cell
-    return replace(table, columns=columns, rows=tuple(map(tuple, rows)), left_out=table.left_out - {number})
+    told = {(number, column): text for column, text in cells.items() if text or column in table.columns}
+    return replace(table.with_cells(told), left_out=table.left_out - {number})

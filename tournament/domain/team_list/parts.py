@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from tournament.domain.team_list.rows import CANCELLED, ZONE_TEXT, ListColumn, Person, Role, heading_role, is_nobody
+from tournament.domain.team_list.rows import (
+    CANCELLED,
+    PAID_VERB,
+    ZONE_TEXT,
+    ListColumn,
+    Person,
+    Role,
+    heading_role,
+    is_nobody,
+)
 
 PARTICLES = r"v[ao]n|de[rnl]?|du|d[’']\w+|di|l[ae]|te[rn]|st\.?|of"
 WORD = r"(?:[^\Wa-z\d_][^\s\d,;:@|/()*?!“”\"]*|[“\"(][^\Wa-z\d_]\w+[”\")])"
@@ -48,7 +57,7 @@ TOKENS = re.compile(
   | (?P<mail>[^\s(<,;:@]+@[^\s)>,;]+)
   | (?P<note>{CANCELLED.pattern}[^,\t]*,?[^,\t]*$)
   | (?P<fee>(?<!\w)(?:(?:{MONEY})\s*)?
-      (?:(?:not\s(?:yet\s)?|un)?(?:paid|pd|pay[ée]e?)\b[^,;:()\t\n|/.]*
+      (?:(?:not\s(?:yet\s)?|un|all\s)?{PAID_VERB.replace(" ", chr(92) + "s")}\b[^,;:()\t\n|/.]*|(?<=[\d$]\s)in\b|[✓✔✅]
         |(?:(?:entry\s)?fees?\s+)?(?:ow(?:es?|ed|ing)|doi(?:t|vent))\b[^),;\t\n|]*
         |(?:cash|cheque|check|e-?transfer|payment|fee)\s+(?:to|in|is|at|will|sent)\b[^,;)\t\n|]*
         |(?:(?:they|who|i)\s)?will\s(?:pay|bring|drop)\b[^,;)\t\n|]*|pay(?:ing|s)\sat\b[^,;)\t\n|]*

@@ -276,11 +276,13 @@ ZONE_TEXT = re.compile(
 CANCELLED = re.compile(
     r"\b(?:(?:is |are |will |has |have )?(?:cancel+ed|withdr(?:awn|ew)|scratched|"
     r"not (?:be )?(?:coming|playing)(?! (?:to|until|till|before|at)\b)|(?:dropped|pulled|backed) out)|"
-    r"(?:can[’']?t|cannot) (?:come|make it|play))\b",
+    r"(?:is|are) out\b(?! of\b)|(?:can[’']?t|cannot) (?:come|make it|play))\b",
     re.IGNORECASE,
 )
 """How it begins that a team does not come."""
 AREA_TEXT = re.compile(r"area\b.*", re.IGNORECASE).fullmatch
+PAID_VERB = r"(?:paid(?:\sup)?|pd|pay[ée]e?|rec['’]d|received|settled(?:\sup)?|squared\sup|all\ssquare)"
+"""How it is said that somebody has paid the entry fee."""
 
 
 def drop_empty(rows: Sequence[Sequence[str]]) -> list[Row]:

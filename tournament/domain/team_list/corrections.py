@@ -1,0 +1,108 @@
+"""What lines below the teams of a list change of them: carried out where it is plain, and told at the team."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+
+from tournament.domain.team_list.columns import TeamTable, players_in
+from tournament.domain.team_list.fees import ALL_PAID, EXCEPT, spell_paid
+from tournament.domain.team_list.parts import Kind, take
+from tournament.domain.team_list.rows import CANCELLED, SEATS, ListColumn, plain
+
+FEWEST_LETTERS = 4  # of the first word of a team's name that stands for the whole
+PERSON = r"(?P<new>[^\Wa-z\d_][\w'’.-]+(?: (?:[^\Wa-z\d_][\w'’-]+|v[ao]n|de[rn]?|la))+)"
+REPLACED = (
+    rf"{{}}\s*(?:→|[-=]+>|(?:is |are )?replaced by|becomes|is now)\s*{PERSON}",
+    rf"{PERSON} (?:replaces|(?:plays |comes )?(?:instead|in place) of|plays for) {{}}",
+)
+"""Somebody, at the braces, for whom somebody else plays."""
+FILLERS = re.compile(
+    r"(?:\b(?:the|an?|new|phone|tel|cell|number|no|is|are|was|has|have|their|right|correct|now|today|all|change|also|s)"
+    r"\b\s*)*"
+).fullmatch
+"""Words beside a team's name that say nothing else of it."""
+
+
+def teams_in(table: TeamTable) -> list[int]:
+    """The rows in use that name players."""
+    return [row for row in range(len(table.rows)) if row not in table.left_out and players_in(table, row)]
+
+
+def name_in(table: TeamTable, row: int) -> str:
+    """A team's name as `plain` writes it, without its article."""
+    return re.sub(r"^(?:the|les) ", "", plain(table.cell(row, ListColumn.NAME)))
+
+
+def named_in(table: TeamTable, text: str) -> list[int]:
+    """The teams that a text names: by their names, else by a player, else by how it begins."""
+    words = plain(text).split()
+    padded = f" {' '.join(words)} "
+    rows = [row for row in range(len(table.rows)) if players_in(table, row)]
+    called = [row for row in rows if f" {name_in(table, row)} " in padded]
+    beside = [row for row in rows for player in players_in(table, row).values() if f" {plain(player)} " in padded]
+    begun = [row for row in rows if name_in(table, row).split()[:1] == words[:1] and len("".join(words[:1])) >= FEWEST_LETTERS]
+    return called or list(dict.fromkeys(beside)) or begun * (len(begun) == 1)
+
+
+def owing_in(table: TeamTable, text: str) -> list[int] | None:
+    """The rows of the teams that are the exception where a list says that all have paid; None where it does not, or it
+    is not plain for whom it does not hold.
+    """
+    found = ALL_PAID.search(text)
+    owing = named_in(table, found["others"]) if found else []
+    return None if found is None or (EXCEPT(found["others"]) and not owing) else owing
+
+
+def pay_all(table: TeamTable, text: str) -> TeamTable:
+    """The list; where it says that all have paid, so does each team of which it says nothing else."""
+    if (owing := owing_in(table, text)) is None:
+        return table
+    silent = [row for row in teams_in(table) if not table.cell(row, ListColumn.PAID)]
+    return table.with_cells({(row, ListColumn.PAID): "owes" if row in owing else "paid" for row in silent})
+
+
+def remarks(table: TeamTable) -> Iterator[tuple[int, str, list[int]]]:
+    """The rows below the first team that are none but name some, each with its text and the rows of those teams."""
+    first = min(teams_in(table), default=len(table.rows))
+    for number in range(first + 1, len(table.rows)):
+        text = " ".join(filter(None, table.rows[number]))
+        is_said = number in table.left_out or table.is_bare(number)
+        if is_said and not players_in(table, number) and not table.row_spare(number) and plain(text):
+            named = [row for row in named_in(table, text) if name_in(table, row) != plain(text)]
+            yield from [(number, text, named)] * bool(named)
+
+
+def corrections(table: TeamTable) -> dict[int, str]:
+    """What lines below the teams say of them, by the teams' rows."""
+    told: dict[int, list[str]] = defaultdict(list)
+    for number, text, rows in remarks(table):
+        for row in rows:
+            is_asked = row in table.left_out
+            told[row].append(f"Row {number + 1} says “{text}”." + " Does this team play?" * is_asked)
+    return {row: " ".join(texts) for row, texts in told.items()}
+
+
+def apply_corrections(table: TeamTable) -> TeamTable:
+    """The list, lines that name teams left out; and what is plain in them carried out: who does not come, who plays
+    for whom, a new telephone, that the fee is paid.
+    """
+    cells: dict[tuple[int, ListColumn], str] = {}
+    left_out = set(table.left_out)
+    for number, text, (row, *others) in remarks(table):
+        left_out.add(number)
+        name = re.escape(table.cell(row, ListColumn.NAME))
+        if others:
+            continue
+        if re.search(rf"{name}\W+{CANCELLED.pattern}|\bscratch (?:the )?{name}", text, re.IGNORECASE):
+            left_out.add(row)
+        for seat in SEATS:
+            old = re.escape(table.cell(row, seat) or "–")
+            if found := next(filter(None, (re.search(way.format(old), text) for way in REPLACED)), None):
+                cells[row, seat] = found["new"]
+        rest, numbers = take(text, Kind.TELEPHONE)
+        rest, fees = take(rest, Kind.FEE)
+        if FILLERS(" ".join(plain(rest).replace(name_in(table, row), "").split())):
+            cells |= {(row, ListColumn.TELEPHONE): ", ".join(numbers)} if numbers else {}
+            cells |= {(row, ListColumn.PAID): spell_paid(fees[0], is_owed=False)} if fees else {}
+    return replace(table.with_cells(cells), left_out=frozenset(left_out))
