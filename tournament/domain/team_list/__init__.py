@@ -20,7 +20,7 @@ from tournament.domain.team_list.entry import (
     repeated_people,
     telephone_at,
 )
-from tournament.domain.team_list.left_out import captain_mark, left_out
+from tournament.domain.team_list.left_out import captain_mark, hard_to_read, left_out
 from tournament.domain.team_list.lists import (
     join_above,
     may_be_person,
@@ -46,6 +46,7 @@ __all__ = [
     "check_team",
     "column_problem",
     "corrections",
+    "hard_to_read",
     "join_above",
     "join_telephones",
     "left_out",

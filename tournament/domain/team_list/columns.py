@@ -219,8 +219,8 @@ class TeamTable:
 
     def is_of_notes(self, place: int) -> bool:
         """True for a column from 0 that is left out, and holds only notes in brackets, couples or spares."""
-        cells = [row[place] for number, row in enumerate(self.rows) if row[place] and number not in self.left_out]
-        parts = [part for cell in cells for part in cell.split(" · ")]
+        used = [row for number, row in enumerate(self.rows) if number not in self.left_out] or self.rows
+        parts = [part for row in used if row[place] for part in row[place].split(" · ")]
         is_out = self.columns[place] is ListColumn.IGNORE and bool(parts)
         return is_out and all(map(NOTED, parts))
 
@@ -245,8 +245,10 @@ class TeamTable:
         """The text of a row that names spares; empty for any other row."""
         head, *others = list(filter(None, self.rows[number])) or [""]
         if others and FULL_NAME(others[0]):
-            others[1:] = filter(TELEPHONE, others[1:])
+            seated = [self.cell(number, seat) for seat in SEATS]
+            others[1:] = [cell for cell in others[1:] if TELEPHONE(cell) or (cell in seated and FULL_NAME(cell))]
         mark = ":" * bool(SPARE_WORDS.fullmatch(f"{head}:"))
+        others = ["; ".join(others)] if len(list(filter(FULL_NAME, others))) > 1 else others
         return " ".join([head + mark, *others]) if number in self.left_out and SPARE(head) else ""
 
     @property
@@ -661,7 +663,7 @@ def row_doubt(table: TeamTable, number: int) -> str:
     words = [team, *players.values()]
     if any(map(SENTENCE, players.values())):
         return "Is this a team with its players?"
-    if LAST_FIRST.fullmatch(team) or (
+    if (LAST_FIRST.fullmatch(team) and len(players) < len(SEATS) - 1) or (
         len(words) == 2 and all(map(ONE_WORD, words)) and find_heading(table.rows) is None
     ):
         return "Is this a team, or one person?"

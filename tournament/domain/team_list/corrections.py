@@ -9,6 +9,7 @@ from tournament.domain.team_list.columns import TeamTable, players_in
 from tournament.domain.team_list.fees import ALL_PAID, EXCEPT, spell_paid
 from tournament.domain.team_list.parts import Kind, take
 from tournament.domain.team_list.rows import CANCELLED, SEATS, ListColumn, plain
+from tournament.domain.wording import list_numbers
 
 FEWEST_LETTERS = 4  # of the first word of a team's name that stands for the whole
 PERSON = r"(?P<new>[^\Wa-z\d_][\w'’.-]+(?: (?:[^\Wa-z\d_][\w'’-]+|v[ao]n|de[rn]?|la))+)"
@@ -41,7 +42,11 @@ def named_in(table: TeamTable, text: str) -> list[int]:
     rows = [row for row in range(len(table.rows)) if players_in(table, row)]
     called = [row for row in rows if f" {name_in(table, row)} " in padded]
     beside = [row for row in rows for player in players_in(table, row).values() if f" {plain(player)} " in padded]
-    begun = [row for row in rows if name_in(table, row).split()[:1] == words[:1] and len("".join(words[:1])) >= FEWEST_LETTERS]
+    begun = [
+        row
+        for row in rows
+        if name_in(table, row).split()[:1] == words[:1] and len("".join(words[:1])) >= FEWEST_LETTERS
+    ]
     return called or list(dict.fromkeys(beside)) or begun * (len(begun) == 1)
 
 
@@ -73,12 +78,19 @@ def remarks(table: TeamTable) -> Iterator[tuple[int, str, list[int]]]:
             yield from [(number, text, named)] * bool(named)
 
 
+def is_called_off(table: TeamTable, row: int, text: str) -> bool:
+    """True where a text says of a team, by its name, that it does not come."""
+    name = re.escape(table.cell(row, ListColumn.NAME))
+    return bool(re.search(rf"{name}\W+{CANCELLED.pattern}|\bscratch (?:the )?{name}", text, re.IGNORECASE))
+
+
 def corrections(table: TeamTable) -> dict[int, str]:
-    """What lines below the teams say of them, by the teams' rows."""
+    """What lines below the teams say of them, by the teams' rows; and by their own, of which teams they speak."""
     told: dict[int, list[str]] = defaultdict(list)
     for number, text, rows in remarks(table):
+        told[number].append(f"Left out; told at row {list_numbers([row + 1 for row in rows])}.")
         for row in rows:
-            is_asked = row in table.left_out
+            is_asked = row in table.left_out and is_called_off(table, row, text)
             told[row].append(f"Row {number + 1} says “{text}”." + " Does this team play?" * is_asked)
     return {row: " ".join(texts) for row, texts in told.items()}
 
@@ -91,10 +103,9 @@ def apply_corrections(table: TeamTable) -> TeamTable:
     left_out = set(table.left_out)
     for number, text, (row, *others) in remarks(table):
         left_out.add(number)
-        name = re.escape(table.cell(row, ListColumn.NAME))
         if others:
             continue
-        if re.search(rf"{name}\W+{CANCELLED.pattern}|\bscratch (?:the )?{name}", text, re.IGNORECASE):
+        if is_called_off(table, row, text):
             left_out.add(row)
         for seat in SEATS:
             old = re.escape(table.cell(row, seat) or "–")

@@ -102,7 +102,9 @@ class Line:
     @cached_property
     def is_begun(self) -> bool:
         """True for a line that can only be the first of a team's lines."""
-        return self.text.rstrip().endswith((":", "–", "-")) or any(part.label is ListColumn.NAME for part in self.parts)
+        is_open = bool(re.search(r"(?:[:–]|(?<!\d)-)\s*$", self.text))
+        is_label = is_open and heading_role(re.split(r"\s{2,}|[,;:]", self.text.rstrip(" :"))[-1]) is not None
+        return (is_open and not is_label) or any(part.label is ListColumn.NAME for part in self.parts)
 
     @property
     def is_heading(self) -> bool:
@@ -151,7 +153,13 @@ def open_letter(text: str) -> list[str]:
         line = line.strip()[greeting.end() :] if greeting and line.strip()[greeting.end() :] else line
         line = name_spares(SMALL_WORDS.sub(r"\1", line))
         lines.append(capitalise(line) if len(re.findall(r"[,;/|\t]", line)) > 1 else line)
-    return lines
+    return [line for line, below in itertools.pairwise([*lines, ""]) if not (is_label(line, "") and is_label(below))]
+
+
+def is_label(line: str, behind: str = ".*") -> bool:
+    """True where a known label stands in front of a line; with nothing `behind`, in a line of its own."""
+    found = re.fullmatch(rf"\s*([^:]{{1,25}}):\s*{behind}", line)
+    return found is not None and heading_role(found[1]) is not None
 
 
 def capitalise(text: str) -> str:

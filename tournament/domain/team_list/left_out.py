@@ -2,26 +2,30 @@
 
 import re
 from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from itertools import chain
 
-from tournament.domain.team_list.columns import BESIDE_FOUR, CAPTAIN as MARK, TeamTable
-from tournament.domain.team_list.corrections import owing_in
+from tournament.domain.team_list.columns import BESIDE_FOUR, CAPTAIN as MARK, TeamTable, players_in
+from tournament.domain.team_list.corrections import owing_in, remarks, teams_in
 from tournament.domain.team_list.fees import ALL_PAID, spell_signs
 from tournament.domain.team_list.letters import CHAT, SENDER
-from tournament.domain.team_list.rows import LABEL, ListColumn, heading_role, shorten_blanks
+from tournament.domain.team_list.rows import LABEL, SEATS, ListColumn, heading_role, shorten_blanks
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 SIGNS = re.compile(
-    r"a|and|area|b|c|cap(?:t(?:ain)?)?|cell|e|et|fee|from|h|home|husband|m|mail|mobile|mrs?|ms|or|paid|partner|pd|ph(?:one)?|player|"
-    r"skip|spare|spouse|sub|team|t[eé]l(?:ephone)?|wife|with|work|x|y|yes|zone|me|my|myself|our|the"
+    r"a|all|and|area|b|c|cap(?:t(?:ain)?)?|cell|e|et|fee|from|h|hall|home|husband|m|mail|mobile|mrs?|ms|name|or|paid|partner|"
+    r"pd|ph(?:one)?|players?|rec['’]d|received|settled|skip|spare|spouse|squared?|sub|team|t[eé]l(?:ephone)?|town|wife|"
+    r"with|work|x|y|yes|zone|me|my|myself|our|the|w|wk"
 ).fullmatch
 """Words that say what stands beside them; nobody misses them."""
 CAPTAIN = re.compile(
-    r"\((?:c|capt(?:ain)?|skip(?:per)?)\.?\)|(?<=\w)\*(?=\s*(?:[,;&]|$))|"
+    r"\((?:c|capt(?:ain)?|skip(?:per)?)\.?\)|(?<=[\w).])[^\S\n]?\*+(?=[\s,;:&]|$)|"
     r"(?<!\bteam)(?<!player)(?<=\w)[\s–—-]+(capt\b\.?|captain|skip(?:per)?)(?=\s*(?:[,;&]|$|\(?\d))",
     re.IGNORECASE | re.MULTILINE,
 )
-"""A captain's mark behind a name."""
+"""A captain's mark behind a name, or a star."""
 BRACKET = re.compile(r"\(([^()]*)\)?")
+WORDS_BESIDE = 9  # for each team, as a mail around a list has
 FEW_WORDS = 4  # of a line that may be of any row with which it shares one
 BEFORE = re.compile(r"^\W*(?:t(?:able|bl)?\W*)?\d{1,3}(?:st|nd|rd|th)?\b(?!\W*\d{3}\D)|\bplayer\s+\d\b", re.IGNORECASE)
 """Numbers that count lines or players."""
@@ -75,15 +79,33 @@ def left_out(text: str, table: TeamTable) -> dict[int, list[str]]:
     return {number: parts for number, parts in missing.items() if parts}
 
 
+def hard_to_read(table: TeamTable, gone: Mapping[int, Sequence[str]]) -> str:
+    """A sentence that says why a reading is little to be trusted as a whole; empty where it is.
+
+    `gone` is what arrived nowhere.  Most teams have four players with full names, and few words beside them.
+    """
+    teams = teams_in(table)
+    people = [list(players_in(table, number).values()) for number in teams]
+    thin = sum(len(names) < len(SEATS) or any(" " not in name for name in names) for names in people)
+    short = sum(any(" " not in name for name in names) for names in people)
+    are_thin = thin > 1 and (short * 4 >= len(teams) or thin * 5 >= len(teams) * 2)
+    said = {number for number, _text, _rows in remarks(table)} | set(teams)
+    loose = [row for number, row in enumerate(table.rows) if number not in said and not table.is_beside(number)]
+    unread = len(" ".join([*gone.get(-1, []), *chain(*loose)]).split())
+    reasons = [f"{thin} of {len(teams)} teams lack a player or a surname"] * are_thin
+    reasons += [f"{unread} words were read as no part of a team"] * (unread > WORDS_BESIDE * len(teams))
+    return f"Look closely, this list was hard to read: {'; '.join(reasons)}." if reasons and len(teams) > 2 else ""
+
+
 def captain_mark(text: str, table: TeamTable) -> str:
-    """The first mark of a captain in a list, as `(c)`, that is in no column in use; else empty."""
+    """The first mark beside a name, as `(c)` or a star, that is in no column in use; else empty."""
     used = [place for place, column in enumerate(table.columns) if column is not ListColumn.IGNORE]
     arrived = "\n".join(row[place] for row in table.rows for place in used)
     for place in set(range(len(table.columns))) - set(used):
         cells = {row[place] for number, row in enumerate(table.rows) if row[place] and number not in table.left_out}
         if cells and all(map(MARK, cells)):
             return min(cells)
-    marks = (match[1] or match[0] for match in CAPTAIN.finditer(text))
+    marks = ((match[1] or match[0]).strip() for match in CAPTAIN.finditer(spell_signs(text)))
     return next((mark for mark in marks if mark not in arrived), "")
 
 

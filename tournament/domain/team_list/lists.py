@@ -20,6 +20,7 @@ from tournament.domain.team_list.rows import (
     find_heading,
     heading_role,
     is_nobody,
+    is_quoted,
     read_text,
     refuse_long_lines,
     refuse_long_list,
@@ -126,7 +127,7 @@ def read_list(text: str, zones: Sequence[str] = (), rows: Sequence[Row] | None =
     else:
         is_headed = find_heading(in_columns.rows) is not None
         likely = plausibility(in_columns) * HEADED + 1 if is_headed else plausibility(in_columns)
-        table = in_columns if likely >= plausibility(table) else table
+        table = in_columns if is_quoted(pasted) or likely >= plausibility(table) else table
     return apply_corrections(pay_all(capitalise_names(table), text))
 
 

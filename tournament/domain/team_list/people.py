@@ -351,7 +351,8 @@ def turned(name: str) -> str:
 def split_cells(rows: Sequence[Row], heading: int | None) -> list[Row]:
     """The rows, every column with several people in most of its cells made as many; and a note of the couples."""
     roles = roles_of(rows, heading)
-    team = roles.index(ListColumn.NAME) if ListColumn.NAME in roles else 0
+    unnumbered = [number for number, cells in enumerate(zip(*rows, strict=True)) if not are_mostly(NUMBER, cells)]
+    team = roles.index(ListColumn.NAME) if ListColumn.NAME in roles else min(unnumbered, default=0)
     columns: list[Sequence[str]] = []
     notes = [[""] for _row in rows]
     for number, cells in enumerate(zip(*rows, strict=True)):

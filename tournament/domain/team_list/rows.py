@@ -85,7 +85,7 @@ HEADINGS: dict[Role, str] = {
     ListColumn.TABLE: "table|tables|table no|table nr|table number|tbl|no de table",
     ListColumn.QUALIFIED_PLACE: "place|placing|placed|rank|rang|finish|finished|position|standing|qualified place",
     ListColumn.QUALIFIED_BY: "qualified by|qualified|qualification|how qualified",
-    ListColumn.TELEPHONE: "phone|telephone|tel|cell|mobile|home phone|work phone|other phone|second phone|"
+    ListColumn.TELEPHONE: "phone|telephone|tel|ph|cell|mobile|home phone|work phone|other phone|second phone|"
     "phone number|phone no|telephone number|telephone no|"
     "cell phone|contact|contact number|contact phone|captain s phone|captains phone|captain phone|"
     "no de telephone|cellulaire",
@@ -221,12 +221,16 @@ def closes_quote(line: str) -> bool:
 
 
 SPARE_WORDS = re.compile(
-    r"(?:(?:also )?available|spares?|extras?|subs?|substitutes?|alternates?|reserves?|remplaçante?s?)(?: players?)?"
+    r"(?:(?:also )?available|spares?|extras?|subs?|substitutes?|alternates?|reserves?|remplaçante?s?|"
+    r"(?:no|without|needs?|wants?|looking for)(?: an?)? team(?: yet)?|unattached)(?: players?)?"
     r"(?:\s*[:=,;]+|\s+[–—-]+(?=\s|$)|(?=\s.*\d|$))\s*",
     re.IGNORECASE,
 )
 SPARE = re.compile(rf"{SPARE_WORDS.pattern}.*", re.IGNORECASE).fullmatch
 """Whether the first cell of a row says that it names spares; a team may be called `Spare Parts`."""
+
+
+QUOTED = re.compile(r'(?:^|[,;\t|])[ ]?"[^"\n]*[,;][^"\n]*"[ ]?(?=[,;\t|]|$)', re.MULTILINE)
 
 
 def split_line(line: str) -> Row:
@@ -341,6 +345,12 @@ SOMEBODY_TO_COME = re.compile(
 def is_nobody(cell: str) -> bool:
     """True where a cell says that nobody is named yet: empty, `TBA`, `need a 4th`."""
     return plain(cell) in NOBODY or SOMEBODY_TO_COME(plain(cell)) is not None
+
+
+def is_quoted(text: str) -> bool:
+    """True for a table in which quotation marks hold separators: every line has the same number of cells."""
+    widths = {len(split_line(line)) for line in text.splitlines() if line.strip()}
+    return len(widths) == 1 and max(widths) > 2 and QUOTED.search(text) is not None
 
 
 def read_text(text: str) -> list[Row]:

@@ -88,7 +88,8 @@ def place_quoted(parts: Sequence[Part]) -> range:
 
 def place_in_brackets(parts: Sequence[Part]) -> range:
     """A town, and behind it in brackets what has rather a team's name."""
-    is_so = len(parts) > 1 and parts[1].is_alone_in_brackets and TEAM_WORDS(parts[1].text)
+    is_so = len(parts) > 1 and parts[1].is_alone_in_brackets
+    is_so = is_so and (bool(TEAM_WORDS(parts[1].text)) or parts[0].text.isupper())
     return range(2) if is_so and not TEAM_WORDS(parts[0].text) else range(0)
 
 

@@ -23,6 +23,8 @@ from tournament.domain.team_list import (
     TeamTable,
     captain_mark,
     column_problem,
+    corrections,
+    hard_to_read,
     join_above,
     left_out,
     may_be_person,
@@ -342,6 +344,7 @@ SEND_AGAIN = 307  # the status by which a browser sends the same form to another
 ONE_PLAYER = "one player?"
 ONE_PERSON = "Is this a team, or one person? Tick it if it is a team."
 DOES_IT_PLAY = "Does this team play?"
+NO_TEAM = "Left out: no players were found in this line. Tick it if it is a team."
 
 FEW = 3  # so many spares are named in a sentence
 
@@ -352,8 +355,9 @@ def say_missing(table: TeamTable, number: int) -> str:
     if not table.has_players or table.is_beside(number):
         return ""
     if not players:
-        is_asked = is_out or table.is_bare(number)
-        return "No players were found in this line. Is it a team?" if is_asked else "No player is named."
+        if is_out:
+            return NO_TEAM
+        return "No players were found in this line. Is it a team?" if table.is_bare(number) else "No player is named."
     if is_out:
         return ""
     missing = ", ".join(seat.value for seat in missing_seats(players))
@@ -409,14 +413,15 @@ class TeamTableView(DeskActionView):
         doubts = [row_doubt(table, number) for number in range(len(table.rows))]
         used = set(range(len(doubts))) - table.left_out
         is_badly_read = sum(bool(doubts[at]) for at in used) * 3 > len(used)
-        again = find_again(self.event, table)
-        persons = [number for number in range(len(doubts)) if number not in again and may_be_person(table, number)]
+        again, below = find_again(self.event, table), corrections(table)
+        known = again.keys() | below.keys()
+        persons = [number for number in range(len(doubts)) if number not in known and may_be_person(table, number)]
         if self.source and not is_badly_read:
             # Whether these are teams is asked; none is entered before somebody says so.
             unsure = {at for at, doubt in enumerate(doubts) if (doubt and ONE_PLAYER not in doubt) or table.is_bare(at)}
             table = replace(table, left_out=table.left_out.union(persons, unsure - again.keys()))
             doubts = [row_doubt(table, number) for number in range(len(table.rows))]  # as the next time
-        off = {at for at in again if DOES_IT_PLAY in doubts[at]}
+        off = {at for at in again if DOES_IT_PLAY in doubts[at] + below.get(at, "")}
         same = {at for at, team in again.items() if not team.changes} - off
         table = replace(table, left_out=table.left_out | same)
         said = {at: say_again(team, is_off=at in off) for at, team in again.items()}
@@ -437,7 +442,8 @@ class TeamTableView(DeskActionView):
             doubts = [
                 ONE_PERSON if number in persons else doubts[number] or missing for number, missing in enumerate(lacking)
             ]
-        doubts = ["" if number in same else doubt for number, doubt in enumerate(doubts)]
+        spoken = {at for at in below if not players_in(table, at)}
+        doubts = ["" if at in same | spoken else doubt for at, doubt in enumerate(doubts)]
         crowded = {number for number, doubt in enumerate(doubts) if "?" in doubt} - set(persons)
         gone = self.left_out(table)
         is_told = not (table.is_called_by_players or people)
@@ -445,7 +451,10 @@ class TeamTableView(DeskActionView):
             "Is there no team name?" if is_told and at not in again and table.is_unnamed(at) else ""
             for at in range(len(rows))
         ]
-        asked = [number for number, texts in enumerate(zip(doubts, unnamed, strict=True), start=1) if "?" in str(texts)]
+        asked = [at + 1 for at, doubt in enumerate(doubts) if "?" in doubt + unnamed[at] + below.get(at, "")]
+        loose = [at + 1 for at, doubt in enumerate(doubts) if doubt == NO_TEAM]
+        # A row that was shown left out, and is so still, is answered.
+        unanswered = [number for number in asked if self.source or number - 1 not in table.left_out]
         left = {at: f"Left out: {'; '.join(parts)}" for at, parts in gone.items() if at not in same}
         taken_off = teams_taken_off(self.event) if newcomers else set()
         said |= {
@@ -454,7 +463,8 @@ class TeamTableView(DeskActionView):
             if row.entry and name_key(row.entry.name) in taken_off
         }
         notes = [
-            " ".join(filter(None, (said.get(at), doubt, unnamed[at], left.get(at)))) for at, doubt in enumerate(doubts)
+            " ".join(filter(None, (said.get(at), doubt, below.get(at), unnamed[at], left.get(at))))
+            for at, doubt in enumerate(doubts)
         ]
         entered = [
             (team.name, corrected[team.pk].players if team.pk in corrected else players_of(team)) for team in listed
@@ -491,10 +501,12 @@ class TeamTableView(DeskActionView):
             "problem": problem,
             "wrong": len(wrong),
             "wrong_rows": wrong,
-            "asked_rows": [number for number in asked if number not in wrong],
+            "asked_rows": sorted({*asked, *loose} - {*wrong}),
             "told": told if told and told != read else None,
             "read": read,
             "is_badly_read": is_badly_read,
+            "hard": "" if is_badly_read or people else hard_to_read(table, gone),
+            "owes_unsaid": bool(newcomers and self.event.entry_fee) and ListColumn.PAID not in table.columns,
             "is_readable": not problem and not is_badly_read,
             "is_doubtful": is_badly_read
             or any(
@@ -508,6 +520,7 @@ class TeamTableView(DeskActionView):
                     gone.get(-1),
                     table.unused,
                     asked,
+                    loose,
                     told not in (None, read),
                     table.before,
                     table.last_first,
@@ -548,7 +561,7 @@ class TeamTableView(DeskActionView):
             "last_first": list(table.last_first.values()),
             "can_turn": table.has_players or (people and are_people),
             "can_enter": not problem and not wrong and bool(entries or same),
-            "label": self.enter_label(len(newcomers), len(corrected)) + say_asked(asked) * (not people),
+            "label": self.enter_label(len(newcomers), len(corrected)) + say_asked(unanswered) * (not people),
             "seen": " ".join(str(zlib.crc32(mark.encode())) for mark in marks),
         }
 
@@ -558,9 +571,9 @@ class TeamTableView(DeskActionView):
         if self.source:
             return left_out(text, table)
         at_first = left_out(text, read_list(text, self.event.zones)) if text else {}
-        then = set(chain.from_iterable(at_first.values()))
+        then = set(" ".join(chain.from_iterable(at_first.values())).split())
         now = left_out(text, table) if text else {}
-        return {at: kept for at, parts in now.items() if (kept := [part for part in parts if part in then])}
+        return {at: kept for at, parts in now.items() if (kept := [part for part in parts if then & {*part.split()}])}
 
     def enter_label(self, count: int, corrected: int) -> str:
         tables, these = self.event.tables.count(), "this team" if count == 1 else f"these {count} teams"

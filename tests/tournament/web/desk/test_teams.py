@@ -131,7 +131,7 @@ def test_what_may_be_a_person_is_not_ticked_and_joins_the_team_above_by_a_button
     page = ada.post(LIST, {"text": text})
     assert sent(page)["use"] == ["0", "2", "3"]
     assert "Is this a team, or one person?" in text_of(page)
-    assert "These are asked about below: Row 2" in text_of(page)
+    assert "Look at these below: Row 2" in text_of(page)
     assert "The list says 4 teams; 3 were read." in text_of(page)
     assert "Without a surname: Kay (Kings)." in text_of(page)
 
@@ -213,10 +213,23 @@ def test_what_may_be_no_team_is_asked_about_and_not_entered(event: Event, ada: C
     page = ada.post(LIST, {"text": f"{team.format('Kings')}\nsee the other page\n{team.format('Aces')} - cancelled"})
 
     assert sent(page)["use"] == ["0"]
-    assert "These are asked about below: Row 2 Row 3" in text_of(page)
-    assert button_of(page) == "Enter this team; 2 rows are still asked about"
+    assert "Look at these below: Row 2 Row 3" in text_of(page)
+    assert button_of(page) == "Enter this team; 1 row is still asked about"
+    assert button_of(ada.post(ENTER, sent(page, again="1"))) == "Enter this team"
     assert sent(page)["row-2"][:2] == ["Aces", "Kay Law"]
     assert "Kings is entered." in text_of(ada.post(ENTER, sent(page), follow=True))
+
+
+def test_what_lines_below_say_of_teams_is_told_at_them_and_who_owes_beforehand(event: Event, ada: Client) -> None:
+    event.entry_fee = 40
+    event.save()
+    teams = "Kings: Kay Law, Lou Moe, Mia Noe, Ned Orr\nAces: Cy Dole, Di Ek, Ed Fox, Flo Gray\n\n"
+    page = ada.post(LIST, {"text": f"{teams}Kings: Mia has moved away\nAces are out, all have the flu"})
+
+    assert "The list says nothing of the entry fee; its team owes it." in text_of(page)
+    assert "Row 3 says “Kings: Mia has moved away”." in text_of(page)
+    assert "Row 4 says “Aces are out, all have the flu”. Does this team play?" in text_of(page)
+    assert (sent(page)["use"], button_of(page)) == (["0"], "Enter this team; 1 row is still asked about")
 
 
 def test_names_with_a_comma_are_asked_about_and_turned_round_and_back_by_a_button(event: Event, ada: Client) -> None:
