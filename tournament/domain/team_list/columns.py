@@ -129,15 +129,17 @@ class TeamTable:
         area = self.cell(number + 1, ListColumn.AREA) if number + 1 < len(self.rows) else ""
         return bool(area) and [cell for cell in self.rows[number] if cell] == [area]
 
-    def is_bare(self, number: int) -> bool:
-        """True for a row without players where a third of the rows or more have some: in a list without headings, in
-        others one that is a sentence.
+    @property
+    def bare(self) -> frozenset[int]:
+        """The rows without players where a third of the rows or more have some: in a list without headings all, in
+        others those that are a sentence.
         """
-        used = set(range(len(self.rows))) - self.left_out
-        named = sum(bool(players_in(self, at)) for at in used)
-        if named * 3 < len(used) or number not in used or players_in(self, number):
-            return False
-        return find_heading(self.rows) is None or is_sentence(self.cell(number, ListColumn.NAME))
+        used = frozenset(range(len(self.rows))) - self.left_out
+        bare = frozenset(number for number in used if not players_in(self, number))
+        if (len(used) - len(bare)) * 3 < len(used):
+            return frozenset()
+        is_headed = find_heading(self.rows) is not None
+        return frozenset(at for at in bare if not is_headed or is_sentence(self.cell(at, ListColumn.NAME)))
 
     @property
     def names(self) -> dict[tuple[int, int], str]:

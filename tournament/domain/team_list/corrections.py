@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tournament.domain.team_list.columns import TeamTable, players_in
@@ -35,19 +35,16 @@ def name_in(table: TeamTable, row: int) -> str:
     return re.sub(r"^(?:the|les) ", "", plain(table.cell(row, ListColumn.NAME)))
 
 
-def named_in(table: TeamTable, text: str) -> list[int]:
-    """The teams that a text names: by their names, else by a player, else by how it begins."""
+def named_in(table: TeamTable, text: str, rows: Sequence[int]) -> list[int]:
+    """Those of the rows whose team a text names: by its name, else by a player, else by how it begins."""
     words = plain(text).split()
     padded = f" {' '.join(words)} "
-    rows = [row for row in range(len(table.rows)) if players_in(table, row)]
-    called = [row for row in rows if f" {name_in(table, row)} " in padded]
-    beside = [row for row in rows for player in players_in(table, row).values() if f" {plain(player)} " in padded]
-    begun = [
-        row
-        for row in rows
-        if name_in(table, row).split()[:1] == words[:1] and len("".join(words[:1])) >= FEWEST_LETTERS
-    ]
-    return called or list(dict.fromkeys(beside)) or begun * (len(begun) == 1)
+    if called := [row for row in rows if f" {name_in(table, row)} " in padded]:
+        return called
+    named = [row for row in rows if any(f" {plain(name)} " in padded for name in players_in(table, row).values())]
+    first = words[0] if words and len(words[0]) >= FEWEST_LETTERS else None
+    begun = [row for row in rows if name_in(table, row).split()[:1] == [first]]
+    return named or begun * (len(begun) == 1)
 
 
 def owing_in(table: TeamTable, text: str) -> list[int] | None:
@@ -55,7 +52,7 @@ def owing_in(table: TeamTable, text: str) -> list[int] | None:
     is not plain for whom it does not hold.
     """
     found = ALL_PAID.search(text)
-    owing = named_in(table, found["others"]) if found else []
+    owing = named_in(table, found["others"], teams_in(table)) if found else []
     return None if found is None or (EXCEPT(found["others"]) and not owing) else owing
 
 
@@ -69,13 +66,13 @@ def pay_all(table: TeamTable, text: str) -> TeamTable:
 
 def remarks(table: TeamTable) -> Iterator[tuple[int, str, list[int]]]:
     """The rows below the first team that are none but name some, each with its text and the rows of those teams."""
-    first = min(teams_in(table), default=len(table.rows))
-    for number in range(first + 1, len(table.rows)):
+    teams = [row for row in range(len(table.rows)) if players_in(table, row)]
+    loose = [row for row in {*table.left_out, *table.bare} - {*teams} if not table.row_spare(row)]
+    for number in sorted(loose):
         text = " ".join(filter(None, table.rows[number]))
-        is_said = number in table.left_out or table.is_bare(number)
-        if is_said and not players_in(table, number) and not table.row_spare(number) and plain(text):
-            named = [row for row in named_in(table, text) if name_in(table, row) != plain(text)]
-            yield from [(number, text, named)] * bool(named)
+        above = teams if number > min(teams, default=number) and plain(text) else []
+        if named := [row for row in named_in(table, text, above) if name_in(table, row) != plain(text)]:
+            yield number, text, named
 
 
 def is_called_off(table: TeamTable, row: int, text: str) -> bool:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from tournament.domain.team_list.rows import OWES, PAID_VERB, plain
+from tournament.domain.team_list.rows import OWES, PAID_VERB, plain, shorten_blanks
 
 PAID = re.compile(
     rf"(?:all )?{PAID_VERB}(?!\w)(?!.*\b(?:of|half|part\w*|owe\w*)\b).*|yes|y|oui|x|ok|true|full|done|cash|cheque|"
@@ -59,9 +59,10 @@ def choose_ticked(line: str) -> str:
 
 
 def spell_signs(text: str) -> str:
-    """The text, signs for the entry fee as words: boxes that are ticked, and what a legend as `* = paid` explains."""
-    lines = list(map(choose_ticked, text.split("\n")))
-    text = "\n".join(lines)
+    """The text without needless blanks, signs for the entry fee as words: boxes that are ticked, and what a legend as
+    `* = paid` explains.
+    """
+    text = "\n".join(map(choose_ticked, shorten_blanks(text).split("\n")))
     if (legend := LEGEND.search(text)) is None:
         return text
     sign = SIGN_WORDS.get(legend["sign"].casefold(), legend["sign"])

@@ -9,7 +9,7 @@ from tournament.domain.team_list.columns import BESIDE_FOUR, CAPTAIN as MARK, Te
 from tournament.domain.team_list.corrections import owing_in, remarks, teams_in
 from tournament.domain.team_list.fees import ALL_PAID, spell_signs
 from tournament.domain.team_list.letters import CHAT, SENDER
-from tournament.domain.team_list.rows import LABEL, SEATS, ListColumn, heading_role, shorten_blanks
+from tournament.domain.team_list.rows import LABEL, SEATS, ListColumn, heading_role
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 SIGNS = re.compile(
@@ -51,7 +51,7 @@ def left_out(text: str, table: TeamTable) -> dict[int, list[str]]:
             rows_with[word].add(number)
     missing: dict[int, list[str]] = defaultdict(list)
     place = 0
-    text = spell_signs(shorten_blanks(text))
+    text = spell_signs(text)
     for pasted in (text if owing_in(table, text) is None else ALL_PAID.sub("", text)).splitlines():
         line = "" if SENDER(pasted) else CHAT.sub("", pasted)
         parts = [part.strip() for part in re.split(r"[,;:\t|/]", line) if part.strip()]

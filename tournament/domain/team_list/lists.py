@@ -24,7 +24,6 @@ from tournament.domain.team_list.rows import (
     read_text,
     refuse_long_lines,
     refuse_long_list,
-    shorten_blanks,
     without_comma,
 )
 from tournament.domain.team_list.teams import NOTE, read_team, weigh_person
@@ -114,7 +113,7 @@ def read_list(text: str, zones: Sequence[str] = (), rows: Sequence[Row] | None =
 
     Raises Refusal.
     """
-    text = spell_signs(shorten_blanks(text.removeprefix("\ufeff")))
+    text = spell_signs(text.removeprefix("\ufeff"))
     refuse_long_lines(text.splitlines())
     refuse_long_list(sum(bool(line.strip()) for line in text.splitlines()))
     pasted = COUNTED.sub("", ALL_PAID.sub("", text))

@@ -349,15 +349,15 @@ NO_TEAM = "Left out: no players were found in this line. Tick it if it is a team
 FEW = 3  # so many spares are named in a sentence
 
 
-def say_missing(table: TeamTable, number: int) -> str:
-    """Which players a row lacks, where the list has players; else nothing."""
+def say_missing(table: TeamTable, number: int, bare: Collection[int]) -> str:
+    """Which players a row lacks, where the list has players; else nothing.  The `bare` rows may be no teams."""
     players, is_out = players_in(table, number), number in table.left_out
     if not table.has_players or table.is_beside(number):
         return ""
     if not players:
         if is_out:
             return NO_TEAM
-        return "No players were found in this line. Is it a team?" if table.is_bare(number) else "No player is named."
+        return "No players were found in this line. Is it a team?" if number in bare else "No player is named."
     if is_out:
         return ""
     missing = ", ".join(seat.value for seat in missing_seats(players))
@@ -418,7 +418,7 @@ class TeamTableView(DeskActionView):
         persons = [number for number in range(len(doubts)) if number not in known and may_be_person(table, number)]
         if self.source and not is_badly_read:
             # Whether these are teams is asked; none is entered before somebody says so.
-            unsure = {at for at, doubt in enumerate(doubts) if (doubt and ONE_PLAYER not in doubt) or table.is_bare(at)}
+            unsure = {at for at, doubt in enumerate(doubts) if doubt and ONE_PLAYER not in doubt} | table.bare
             table = replace(table, left_out=table.left_out.union(persons, unsure - again.keys()))
             doubts = [row_doubt(table, number) for number in range(len(table.rows))]  # as the next time
         off = {at for at in again if DOES_IT_PLAY in doubts[at] + below.get(at, "")}
@@ -435,7 +435,8 @@ class TeamTableView(DeskActionView):
         people = table.people if has_few or table.has_last_first else []
         # Names alone may be people's too: then that is the second way.
         are_people = may_be_people or table.has_last_first or ListColumn.TELEPHONE in table.columns
-        lacking = ["" if number in again else say_missing(table, number) for number in range(len(rows))]
+        bare = table.bare
+        lacking = ["" if number in again else say_missing(table, number, bare) for number in range(len(rows))]
         if people and are_people:
             doubts, lacking, is_badly_read = [""] * len(rows), [], False
         else:
