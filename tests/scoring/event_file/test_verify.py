@@ -284,8 +284,8 @@ the chain, and the last digest of the chain by the signature alone, which was ta
 
 @pytest.fixture
 def is_drawn(pytestconfig: pytest.Config) -> Callable[[], bool]:
-    """Says of one thing after the other whether it is bent this time: an eighth of all, and all with `--whole`."""
-    chance, share = Random(os.environ["SAMPLE_SEED"]), 1 if pytestconfig.getoption("--whole") else 1 / 8
+    """Says of one thing after the other whether it is bent this time: a twelfth of all, and all with `--whole`."""
+    chance, share = Random(os.environ["SAMPLE_SEED"]), 1 if pytestconfig.getoption("--whole") else 1 / 12
     return lambda: chance.random() < share
 
 

@@ -177,8 +177,8 @@ def recount(event: Event) -> None:
 
 @pytest.fixture
 def share(pytestconfig: pytest.Config) -> float:
-    """Before and after how many of the acts everything is drawn: a sixth of them, and all with `--whole`."""
-    return 1 if pytestconfig.getoption("--whole") else 1 / 6
+    """Before and after how many of the acts everything is drawn: an eighth of them, and all with `--whole`."""
+    return 1 if pytestconfig.getoption("--whole") else 1 / 8
 
 
 def compare(event: Event, acts: Iterable[Act], names: Iterable[str], share: float) -> set[str]:
