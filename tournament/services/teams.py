@@ -271,7 +271,7 @@ def edit_team(change: Change, new: TeamChange) -> None:
     if new.has_paid is not None:
         changed += set_columns(row, has_paid=new.has_paid)
     row.players.exclude(seat__in=[letter.value for letter in entry.players]).delete()
-    for letter, name in sorted(entry.players.items() - names.items()):
+    for letter, name in entry.players.items():
         Player.objects.update_or_create(team=row, seat=letter.value, defaults={"name": name})
     number_players(event)
     if changed:
