@@ -68,3 +68,8 @@ def vera(event: Event, name: str = "Vera") -> Program:
 
 def pat() -> Program:
     return Program()
+
+
+@pytest.fixture
+def leader(db: None) -> Program:
+    return ada()

@@ -13,15 +13,13 @@ from tests.samples import SEED, draw
 settings.register_profile("any-machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any-machine")
 
-pytest_plugins = ["tests.servers", "tests.databases", "tests.people"]
+pytest_plugins = ["tests.servers", "tests.databases", "tests.people", "tests.api_clients"]
 
 STARTING_FIXTURES = {"browser", "live_server", "live_site", "postgresql", "postgres_url", "redis_server"}
 SHARED_FIXTURES = ("live_site", "live_server")
 STARTING_NAMES = {"subprocess", "run_manage", "running_program", "running_postgresql", "running_site"}
 """What starts another process; a test that uses one of them is marked `slow`."""
 STARTING_A_SITE = {"running_deployment", "running_site"}
-WITH_A_DATABASE = {"services", "web", "api"}
-"""Folders whose tests are about what is stored: each has the database, which a mark of its own may make another."""
 
 NEVER_RUN = "the programs of tests/load, which measure and break a whole server at full size"
 QUICK = "all but the rules, the paper, the layers and a few tests of each kind with a database (--quick)"
@@ -35,13 +33,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Marks the tests of what is stored, those that start something, and those that one worker must run because they
-    share what was made.
-    """
+    """Marks the tests that start something, and those that one worker must run because they share what was made."""
     if not isinstance(item, pytest.Function):
         return
-    if not WITH_A_DATABASE.isdisjoint(item.path.parts) and item.get_closest_marker("django_db") is None:
-        item.add_marker(pytest.mark.django_db)
     if STARTING_FIXTURES & {*item.fixturenames} or not STARTING_NAMES.isdisjoint(vars(item.module)):
         item.add_marker(pytest.mark.slow)
     if (group := shared_fixture(item)) and item.get_closest_marker("xdist_group") is None:

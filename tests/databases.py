@@ -20,6 +20,8 @@ from tests import remembered
 from tests.servers import ROWS_OF_MIGRATIONS
 from tournament.processes.lock import waiting_lock
 
+WITH_A_DATABASE = {"api", "event_file", "models", "queries", "services", "web"}
+"""Layers whose tests are about what is stored: each has the database, which a mark of its own may make another."""
 BOTH_DATABASES = {"event_file", "models", "queries", "services", "tasks"}
 """The layers of which a test with real transactions runs on PostgreSQL too, and every test of models."""
 
@@ -41,15 +43,25 @@ class Database:
             connections["default"], connections.settings["default"] = usual, usual_settings
 
 
+def layers(path: Path) -> set[str]:
+    """The folders of a test and what its file is about."""
+    return {name.removeprefix("test_") for name in path.relative_to(Path(__file__).parent).with_suffix("").parts}
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Marks the tests of what is stored."""
+    if WITH_A_DATABASE & layers(item.path) and item.get_closest_marker("django_db") is None:
+        item.add_marker(pytest.mark.django_db)
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Runs on SQLite and on PostgreSQL what the databases do differently: locks, constraints, and each act once.
 
     What an act or a query says of the rows is the same on both; the walks of `tests.any_order` compare all of that.
     """
     test = metafunc.definition
-    path = test.path.relative_to(Path(__file__).parent).with_suffix("").parts
-    layers = BOTH_DATABASES & {name.removeprefix("test_") for name in path} if "web" not in path else set()
-    is_about_rows = "models" in layers or (layers and has_transactions(test))
+    on_both = BOTH_DATABASES & layers(test.path) if "web" not in test.path.parts else set()
+    is_about_rows = "models" in on_both or (on_both and has_transactions(test))
     if is_about_rows or test.get_closest_marker("both_databases"):
         kinds = [pytest.param("sqlite"), pytest.param("postgresql", marks=pytest.mark.slow)]
         metafunc.parametrize("database", kinds, indirect=True, scope="session")

@@ -13,6 +13,12 @@ def text_of(response: Any) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", main.group() if main else response.content.decode())).split())
 
 
+def unsaid(page: Any, *words: str) -> list[str]:
+    """What of these words a page, or its text, does not say."""
+    text = page if isinstance(page, str) else text_of(page)
+    return [each for each in words if each not in text]
+
+
 def refusals_of(response: Any) -> list[str]:
     """What the page says is not done, or wrong in a field."""
     html = response.content.decode()

@@ -43,6 +43,11 @@ def ada(db: None) -> Client:
 
 
 @pytest.fixture
+def vera(event: Event) -> Client:
+    return browser_of_verifier(event)
+
+
+@pytest.fixture
 def bob(db: None) -> Client:
     return browser_of_leader("Bob")
 

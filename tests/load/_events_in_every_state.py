@@ -49,8 +49,8 @@ from scoring.side_games.services import (
 from tests.any_order.player import Player
 from tests.any_order.service import Service
 from tests.any_order.walk import Walk
-from tests.events import ADA, NOON, count, count_all, fresh, load, play, set_up
-from tournament.domain import EventPlan, Level, Refusal, Seat, TeamEntry
+from tests.events import ADA, NOON, count, count_all, fresh, load, new_event, play, set_up
+from tournament.domain import Level, Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize
 from tournament.queries.office import token_of
 from tournament.services import access as helpers, acts, events, idempotency, office
@@ -104,8 +104,7 @@ def make_events() -> None:
 
 def set_up_only() -> None:
     """Teams that have no seats yet, and others that have them and wait for day 1."""
-    plan = EventPlan(slug="teams-only", name="Teams only", level=Level.ZONE, zone="Zone 3")
-    event = events.create_event(acts.Actor("Ada", user=leader_named("Ada")), NOON, plan)
+    event = new_event("teams-only", "Teams only", Level.ZONE, zone="Zone 3")
     entries = tuple(TeamEntry(f"Team {number}", area="Camrose", telephone="555 1234") for number in range(1, 5))
     enter_teams(event, ADA, NOON, NewTeams(teams=entries))
     set_up(slug="seated", is_open=False)
@@ -191,15 +190,12 @@ def absent() -> None:
 
 def sent_on() -> None:
     """Two area days are final; one sent its teams on to an event here, one's file came from elsewhere."""
-    ada, elsewhere = leader_named("Ada"), "of another installation"
-    plan = EventPlan(slug="zone-3", name="Zone 3", level=Level.ZONE, zone="Zone 3")
-    zone = events.create_event(acts.Actor("Ada", user=ada), NOON, plan)
+    elsewhere = "of another installation"
+    zone = new_event("zone-3", "Zone 3", Level.ZONE, zone="Zone 3")
     for slug in ("leduc", "camrose"):
-        plan = EventPlan(
-            slug=slug, name=slug.title(), level=Level.AREA, area=slug.title(), zone="Zone 3", qualifies_for="zone-3",
-            sessions=((6,),),
-        )  # fmt: skip
-        area = events.create_event(acts.Actor("Ada", user=ada), NOON, plan)
+        area = new_event(
+            slug, slug.title(), Level.AREA, area=slug.title(), zone="Zone 3", qualifies_for="zone-3", sessions=((6,),)
+        )
         enter_teams(area, ADA, NOON, NewTeams(teams=tuple(TeamEntry(f"{slug} {table}") for table in range(1, 5))))
         seat_teams(area, ADA, NOON, Seating(tables={f"{slug} {table}": table for table in range(1, 5)}))
         adopt_movement(area, ADA, NOON, ChosenMovement(movement=plan_movement(area, "balanced")))
@@ -210,7 +206,7 @@ def sent_on() -> None:
             qualification.withdraw_qualifier(
                 area, ADA, NOON, qualification.QualifierWithdrawal(team=first.pk, reason="Cannot come")
             )
-            qualification.send_on(area, acts.Actor("Ada", user=ada), NOON, qualification.NextEvent())
+            qualification.send_on(area, acts.Actor("Ada", user=area.leader), NOON, qualification.NextEvent())
         else:
             file = qualification.send_qualifiers(area, ADA, NOON, qualification.NextEvent())
             unsigned = {key: file[key] for key in file if key not in ("public_key", "signature")}

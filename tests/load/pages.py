@@ -32,8 +32,8 @@ def main() -> None:
         from tournament.models import Event
         from tournament.web.page_cache import WHILE_COUNTING
 
-        event = make_event(COUNTING, slug="counting", sessions=THREE_DAYS)
-        Event.objects.filter(pk=event.pk).update(advancing=8, standings_shown=Event.StandingsShown.LIVE)
+        event = make_event(COUNTING, slug="counting", sessions=THREE_DAYS, advancing=8)
+        Event.objects.update(standings_shown=Event.StandingsShown.LIVE)
         for day in (1, 2):
             play_day(event, *[12 + (table * day % 5) - 2 for table in range(COUNTING - 3)], 12, 12, 12, day=day)
         open_day(event, ADA, NOON, OneDay(day=3))

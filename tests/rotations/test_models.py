@@ -7,8 +7,6 @@ from rotations import models
 from rotations.domain.book_rotation import FIFTY, THIRTY
 from tests.events import document, load
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.mark.rule("R17")
 def test_the_stored_30_and_50_hands_are_those_of_the_rules() -> None:

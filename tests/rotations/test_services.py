@@ -10,8 +10,6 @@ from tests import queried, refusals
 from tests.events import ADA, NOON, document, fresh, load
 from tournament.models import Event
 
-pytestmark = pytest.mark.django_db
-
 
 def stored(event: Event) -> tuple[object, ...]:
     return (*AdoptedMovement.objects.values_list("edition", "fingerprint"), fresh(event).version)

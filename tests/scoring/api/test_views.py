@@ -20,13 +20,10 @@ from tournament.services.access import NewAssistant, sign_up_assistant
 
 GAMES = "/api/events/games/"
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.mark.slow
-def test_what_a_change_would_do_is_shown_first_and_teams_leave_and_come_late() -> None:
+def test_what_a_change_would_do_is_shown_first_and_teams_leave_and_come_late(leader: Program) -> None:
     event = make_event()
-    leader = ada()
     left = {"table": 2, "after_hand": 3, "reason": "Ill."}
     late = {"team": {"name": "Late", "zone": "Zone 5"}, "after_hand": 3}
     before = fresh(event).version
@@ -64,12 +61,10 @@ def test_a_typed_sheet_is_adopted_with_its_own_moves() -> None:
     ]
 
 
-def test_teams_go_on_through_the_api_and_a_file_is_received_from_a_confirmed_sender() -> None:
-    area = make_event(sessions=((3,),))
-    Event.objects.filter(pk=area.pk).update(advancing=2)
+def test_teams_go_on_through_the_api_and_a_file_is_received_from_a_confirmed_sender(leader: Program) -> None:
+    area = make_event(sessions=((3,),), advancing=2)
     play_day(area, 15, 13, 11, 9)
     rulings.publish_final(area, ADA, NOON)
-    leader = ada()
     going = [team["team"] for team in leader.get(f"{GAMES}qualifiers/")["going"]]
 
     withdrawn = leader.post(f"{GAMES}qualifiers/withdraw/", {"team": going[0], "reason": "A wedding."})
@@ -90,9 +85,8 @@ def test_teams_go_on_through_the_api_and_a_file_is_received_from_a_confirmed_sen
     assert bob().post("/api/events/zone/qualifiers/acclaim/", {"team": going[0]}, 404)["detail"]
 
 
-def test_an_event_is_saved_deleted_and_loaded_again() -> None:
+def test_an_event_is_saved_deleted_and_loaded_again(leader: Program) -> None:
     play_day(make_event(sessions=((3,),)), 15, 13, 11, 9)
-    leader = ada()
     file = leader.get(f"{GAMES}file/")
 
     leader.post(f"{GAMES}delete/", {"slug": "other"}, 422)
@@ -119,11 +113,10 @@ def counted(program: Program, table: int, flags: int, **more: object) -> str:
     return str(program.post(f"{GAMES}counts/", {"day": 1, "table": table, "flags": flags, **more}, 201)["state"])
 
 
-def test_a_typist_counts_and_reads_the_counts_as_on_the_pages_and_does_nothing_else() -> None:
+def test_a_typist_counts_and_reads_the_counts_as_on_the_pages_and_does_nothing_else(leader: Program) -> None:
     event = make_event(counts_needed=2)
     sign_up_assistant(event, ADA, NOON, NewAssistant(name="Tess Ng", sign_in_name="tess", role=Assistant.Role.TYPIST))
     typist = Program(browser_of_leader("tess"))
-    leader = ada()
     game = leader.post(
         f"{GAMES}side-games/", {"game": "whistler", "name": "Friday", "sides": ["Ann", "Bob", "Cy"]}, 201
     )
@@ -152,9 +145,8 @@ def test_a_typist_counts_and_reads_the_counts_as_on_the_pages_and_does_nothing_e
     assert typist.get(f"{GAMES}days/1/")["flags_checked"] == []
 
 
-def test_a_sheet_is_asked_for_drawn_and_fetched() -> None:
+def test_a_sheet_is_asked_for_drawn_and_fetched(leader: Program) -> None:
     make_event()
-    leader = ada()
     for data in ({"sheet": "wallpaper"}, {"sheet": "standings", "paper": "a2"}, {}):
         leader.post(f"{GAMES}print-jobs/", data, 400)
     job = leader.post(f"{GAMES}print-jobs/", {"sheet": "movement-sheets", "paper": "a4"}, 201)

@@ -23,8 +23,6 @@ from tournament.domain.log import digest
 from tournament.models import Event, SafetyCopy
 from tournament.queries.safety_copies import older_states, say_older_state
 
-pytestmark = pytest.mark.django_db
-
 SLUGS = ("games", "others")
 
 

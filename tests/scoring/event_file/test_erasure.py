@@ -18,17 +18,14 @@ from scoring.event_file.save import write_whole
 from scoring.queries.counts import count_of_day
 from scoring.services.days import DayClosing, close_day
 from tests import check_saved_event, desk_pages, people, refusals
-from tests.events import ADA, NOON, count, count_all, document, fresh, load, save, set_up, standings
+from tests.events import ADA, NOON, count, count_all, document, fresh, load, new_event, save, set_up, standings
 from tests.load._events_in_every_state import absent, day_one, sent_on
-from tests.tournament.services.test_teams import new_event
 from tournament.domain import Conflict, Seat, TeamEntry
 from tournament.domain.log import digest, rewriting
 from tournament.models import Event, IdempotencyRecord, LogEntry, OfficeLogEntry
 from tournament.queries.events import event_setup
 from tournament.services import access, acts, idempotency, office, teams
 from tournament.signing import sign
-
-pytestmark = pytest.mark.django_db
 
 
 def erase(name: str) -> str:

@@ -21,8 +21,6 @@ from tournament.models import Event, VerifierPhone
 from tournament.queries.events import seated_teams
 from tournament.services import access, teams
 
-pytestmark = pytest.mark.django_db
-
 
 def everything_stored() -> dict[str, int]:
     return {model.__name__: model.objects.count() for model in apps.get_models() if model is not User}

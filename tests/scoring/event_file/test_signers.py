@@ -19,8 +19,6 @@ from tournament.models import Event
 from tournament.queries.log import Signer, mark_of, signers_of_event
 from tournament.signing import own_fingerprint, public_key, sign_further, stretches_of
 
-pytestmark = pytest.mark.django_db
-
 OTHER = "a second laptop"
 
 

@@ -16,7 +16,7 @@ from tournament.queries.events import event_setup
 from tournament.schemas import Nothing
 from tournament.services.access import NewPrize, offer_prize
 
-pytestmark = [pytest.mark.django_db, pytest.mark.rule("R41")]
+pytestmark = pytest.mark.rule("R41")
 
 
 def offer(event: Event, session: int) -> None:

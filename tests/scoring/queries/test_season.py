@@ -10,7 +10,7 @@ from tournament.domain import Level
 from tournament.models import Event
 from tournament.queries.events import for_list
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 
 def test_final_results_are_the_standings() -> None:

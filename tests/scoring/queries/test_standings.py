@@ -16,7 +16,6 @@ from tournament.models import Event
 from tournament.queries.events import event_setup
 from tournament.services.teams import OneTeam
 
-pytestmark = pytest.mark.django_db
 CERTAIN, OPEN, TIED, GONE = Chance.CERTAIN, Chance.OPEN, Chance.PLAYOFF_AT_BEST, Chance.GONE
 
 

@@ -20,8 +20,6 @@ from tournament.models import Event, VerifierPhone
 from tournament.queries.events import find_phone
 from tournament.services.access import admit_verifier, change_code
 
-pytestmark = pytest.mark.django_db
-
 
 def state(event: Event, table: int = 1) -> tuple[CountState, int | None]:
     result = queried.count_of_day(fresh(event), 1).tables[table]

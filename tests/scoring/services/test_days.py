@@ -51,8 +51,6 @@ from tournament.models import Event, PrintJob, Prize
 from tournament.queries.events import event_setup, seated_teams, sessions_by_day
 from tournament.services import access, acts, events, print_jobs, teams
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.mark.rule("R14")
 def test_who_is_here_is_marked_and_flags_are_ticked_until_the_day_is_closed_and_both_are_taken_back() -> None:

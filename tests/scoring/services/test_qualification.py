@@ -30,13 +30,13 @@ from scoring.services.qualification import (
     trust_sender,
     withdraw_qualifier,
 )
-from tests.events import ADA, fresh, play, set_up, standings
+from tests.events import ADA, fresh, new_event, play, set_up, standings
 from tests.refusals import why_raised, why_refused
 from tests.remembered import remembered
-from tournament.domain import EventPlan, Level, Seat, TeamEntry
+from tournament.domain import Level, Seat, TeamEntry
 from tournament.models import Event, Qualifier, Team
 from tournament.queries.events import event_at, seated_teams, teams
-from tournament.services import access, events
+from tournament.services import events
 from tournament.services.acts import Actor
 from tournament.services.teams import (
     NewTeams,
@@ -63,19 +63,12 @@ def send_to_next(event: Event) -> None:
 
 
 @pytest.fixture
-def ada(db: None) -> User:
-    return access.leader_named("Ada")
+def zone() -> Event:
+    return new_event("zone-3", "Zone 3", Level.ZONE, zone="Zone 3")
 
 
 @pytest.fixture
-def zone(ada: User) -> Event:
-    return events.create_event(
-        Actor("Ada", user=ada), AT, EventPlan(slug="zone-3", name="Zone 3", level=Level.ZONE, zone="Zone 3")
-    )
-
-
-@pytest.fixture
-def area(ada: User) -> Event:
+def area() -> Event:
     """An area day of four teams that ended 15, 13, 12 and 8, and goes on to zone-3."""
     return played_area("leduc", (15, 13, 12, 8))
 
@@ -165,9 +158,9 @@ def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: E
 
 
 def test_a_file_for_another_event_here_is_refused_and_for_an_unknown_name_waits_for_the_leaders_word(
-    ada: User, area: Event, zone: Event
+    area: Event, zone: Event
 ) -> None:
-    other = events.create_event(Actor("Ada", user=ada), AT, EventPlan(slug="zone-4", name="Zone 4", level=Level.ZONE))
+    other = new_event("zone-4", "Zone 4", Level.ZONE)
     file = ArrivedFile(file=send_qualifiers(area, ADA, AT, NextEvent()), is_this_event=True)
     unknown = send_qualifiers(area, ADA, AT, NextEvent(to="zone-3-playdown"))
 
@@ -184,10 +177,9 @@ def test_a_file_for_another_event_here_is_refused_and_for_an_unknown_name_waits_
     assert "sent to “Zone 3 Playdown”, which is this event by the leader’s word" in zone.log.last().sentence
 
 
-def test_the_teams_of_an_area_are_at_one_event_of_its_own_zone(ada: User, area: Event, zone: Event) -> None:
-    by = Actor("Ada", user=ada)
-    second = events.create_event(by, AT, EventPlan(slug="second", name="Second", level=Level.ZONE, zone="3"))
-    foreign = events.create_event(by, AT, EventPlan(slug="foreign", name="Foreign", level=Level.ZONE, zone="Zone 4"))
+def test_the_teams_of_an_area_are_at_one_event_of_its_own_zone(area: Event, zone: Event) -> None:
+    second = new_event("second", "Second", Level.ZONE, zone="3")
+    foreign = new_event("foreign", "Foreign", Level.ZONE, zone="Zone 4")
     file = ArrivedFile(file=send_qualifiers(area, ADA, AT, NextEvent(to="")))
 
     assert "an area of Zone 3, and Foreign is the event of Zone 4" in why_refused(
@@ -201,16 +193,14 @@ def test_the_teams_of_an_area_are_at_one_event_of_its_own_zone(ada: User, area: 
     assert receive_qualifiers(second, ADA, AT, file) == ["Team 1", "Team 2"]
 
 
-def test_another_event_like_this_goes_on_to_this_years_event(ada: User, area: Event, zone: Event) -> None:
+def test_another_event_like_this_goes_on_to_this_years_event(area: Event, zone: Event) -> None:
     def copy(slug: str) -> str:
         return events.copy_event(area, ADA, AT, events.EventCopy(name=slug, slug=slug)).qualifies_for
 
     before = copy("leduc-2")
     zone.days.update(opened_at=AT)
     without = copy("leduc-3")
-    events.create_event(
-        Actor("Ada", user=ada), AT, EventPlan(slug="zone-3-2027", name="New", level=Level.ZONE, zone="Zone 3")
-    )
+    new_event("zone-3-2027", "New", Level.ZONE, zone="Zone 3")
 
     assert (before, without, copy("leduc-4")) == ("zone-3", "", "zone-3-2027")
 
@@ -223,20 +213,18 @@ def test_a_team_qualifies_once(area: Event, zone: Event) -> None:
     assert not area.qualifier_exports.reverse()
 
 
-def sent_from(leader: User, slug: str, zone: str, *teams: TeamEntry, to: Event) -> Event:
+def sent_from(slug: str, zone: str, *teams: TeamEntry, to: Event) -> Event:
     """An event of a zone that names these teams by acclamation and sends them on."""
-    plan = EventPlan(slug=slug, name=slug.title(), level=Level.ZONE, zone=zone, qualifies_for=to.slug)
-    made = events.create_event(Actor("Ada", user=leader), AT, plan)
+    made = new_event(slug, slug.title(), Level.ZONE, zone=zone, qualifies_for=to.slug)
     for team in enter_teams(made, ADA, AT, NewTeams(teams=teams)):
         name_by_acclamation(made, ADA, AT, OneTeam(team=team.pk))
     send_to_next(made)
     return event_at(slug)
 
 
-def games_of(leader: User) -> Event:
-    return events.create_event(
-        Actor("Ada", user=leader), AT, EventPlan(slug="games", name="Games", level=Level.PROVINCIAL, sessions=((6,),))
-    )
+@pytest.fixture
+def games() -> Event:
+    return new_event(level=Level.PROVINCIAL, sessions=((6,),))
 
 
 def four(*names: str) -> dict[Seat, str]:
@@ -252,10 +240,9 @@ def correct(event: Event, team: str, **values: Any) -> None:
 
 
 @pytest.mark.rule("R9")
-def test_two_senders_may_send_teams_of_one_name_and_each_corrects_its_own(ada: User) -> None:
-    games = games_of(ada)
-    sent_from(ada, "z2", "Zone 2", TeamEntry("Aces"), TeamEntry("Bells"), to=games)
-    fourth = sent_from(ada, "z4", "Zone 4", TeamEntry("ACES", players=four(*"abcd")), TeamEntry("Cats"), to=games)
+def test_two_senders_may_send_teams_of_one_name_and_each_corrects_its_own(games: Event) -> None:
+    sent_from("z2", "Zone 2", TeamEntry("Aces"), TeamEntry("Bells"), to=games)
+    fourth = sent_from("z4", "Zone 4", TeamEntry("ACES", players=four(*"abcd")), TeamEntry("Cats"), to=games)
     told = games.log.filter(act="receive_qualifiers").last()
     before = {team.name: team.pk for team in games.teams.all()}
     here = games.teams.get(name="ACES (Zone 4)")
@@ -273,11 +260,9 @@ def test_two_senders_may_send_teams_of_one_name_and_each_corrects_its_own(ada: U
 
 
 @pytest.mark.rule("R9")
-def test_a_corrected_list_changes_only_the_teams_that_differ(ada: User) -> None:
-    games = games_of(ada)
-    sent_from(ada, "z2", "Zone 2", TeamEntry("Aces"), TeamEntry("Bells"), to=games)
+def test_a_corrected_list_changes_only_the_teams_that_differ(games: Event) -> None:
+    sent_from("z2", "Zone 2", TeamEntry("Aces"), TeamEntry("Bells"), to=games)
     fourth = sent_from(
-        ada,
         "z4",
         "Zone 4",
         TeamEntry("Cats", players=four(*"abcd")),
@@ -306,9 +291,9 @@ def test_a_corrected_list_changes_only_the_teams_that_differ(ada: User) -> None:
 
 
 @pytest.mark.rule("R9")
-def test_teams_with_one_known_player_in_common_are_two_teams(ada: User) -> None:
-    games, al = games_of(ada), {Seat.A: "Al"}
-    fourth = sent_from(ada, "z4", "Zone 4", TeamEntry("Cats", players=al), TeamEntry("Dogs"), to=games)
+def test_teams_with_one_known_player_in_common_are_two_teams(games: Event) -> None:
+    al = {Seat.A: "Al"}
+    fourth = sent_from("z4", "Zone 4", TeamEntry("Cats", players=al), TeamEntry("Dogs"), to=games)
     cats = games.teams.get(name="Cats")
     withdrawal = QualifierWithdrawal(team=fourth.teams.get(name="Cats").pk, reason="They are ill")
     withdraw_qualifier(fourth, ADA, AT, withdrawal)

@@ -37,7 +37,7 @@ from tests.events import ADA, NOON, document, fresh, load, make_event, need_refu
 from tests.refusals import why_refused
 from tournament.models import Event
 
-pytestmark = [pytest.mark.django_db, pytest.mark.rule("R10")]
+pytestmark = pytest.mark.rule("R10")
 
 
 @pytest.mark.parametrize(

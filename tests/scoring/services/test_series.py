@@ -28,8 +28,6 @@ from tournament.services.series import (
 )
 from tournament.services.teams import TeamChange, edit_team
 
-pytestmark = pytest.mark.django_db
-
 WINTER = SeriesSettings(name="Winter")
 
 

@@ -35,8 +35,6 @@ from tests.events import ADA, NOON, make_event, need_refused
 from tournament.models import Event
 from tournament.services.acts import Actor
 
-pytestmark = pytest.mark.django_db
-
 SEVENTEEN = [f"Player {number}" for number in range(1, 18)]
 
 

@@ -14,11 +14,11 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.queries.season import RESULTS
 from scoring.services import days, qualification, rulings
 from tests.desk_pages import text_of
-from tests.events import ADA, NOON, document, fresh, load
-from tournament.domain import EventPlan, Level
+from tests.events import ADA, NOON, document, fresh, load, new_event
+from tournament.domain import Level
 from tournament.models import Event
 from tournament.queries.events import plan_of
-from tournament.services import access, acts, events
+from tournament.services import acts, events
 
 PLAYERS = {"A": "Ann", "B": "Bob", "X": "Xena", "Y": "Yves"}
 
@@ -70,8 +70,7 @@ def test_the_front_page_tells_what_is_on_what_comes_and_who_won() -> None:
 
 @pytest.mark.slow
 def test_the_ladder_tells_who_advanced_from_where_and_marks_alternates() -> None:
-    plan = EventPlan("peace", "Peace Zone", Level.ZONE, dates=(date(2026, 6, 2),))
-    zone = events.create_event(acts.Actor("Ada", user=access.leader_named("Ada")), NOON, plan)
+    zone = new_event("peace", "Peace Zone", Level.ZONE, dates=(date(2026, 6, 2),))
     area = final("camrose", "Camrose", 2026, 13, 12, 11, advancing=2, qualifies_for="peace")
     first = area.qualifiers.get(team__name="Aces").team_id
     qualification.withdraw_qualifier(area, ADA, NOON, qualification.QualifierWithdrawal(team=first, reason="Ill"))

@@ -12,10 +12,8 @@ from django.test import Client
 from tests import events, people
 from tests.api_clients import Program, ada, bob, pat, vera
 from tournament.api.views import description
-from tournament.domain import EventPlan, Level
 from tournament.models import ApiToken, Event, LogEntry
-from tournament.services import access, acts
-from tournament.services.events import create_event
+from tournament.services import access
 
 pytestmark = pytest.mark.slow
 
@@ -111,7 +109,7 @@ def test_a_leaders_own_token_acts_for_them_until_it_is_withdrawn() -> None:
 
 def test_a_token_opens_no_more_than_it_is_for_while_it_lasts_and_the_cookie_of_the_counting_pages_nothing() -> None:
     event, ada = events.make_event(sessions=((3,),)), access.leader_named("Ada")
-    other = create_event(acts.Actor("Ada", user=ada), events.NOON, EventPlan("other", "Other", Level.CLUB))
+    other = events.new_event("other", "Other")
 
     def program(**limits: Any) -> Program:
         token = access.make_api_token(user=ada, name="program", at=events.NOON, **limits)

@@ -56,9 +56,7 @@ def test_a_change_of_what_was_changed_since_it_was_read_is_refused() -> None:
 
 
 @pytest.mark.usefixtures("event")
-def test_the_log_goes_on_to_earlier_entries() -> None:
-    leader = api_clients.ada()
-
+def test_the_log_goes_on_to_earlier_entries(leader: api_clients.Program) -> None:
     assert [entry["number"] for entry in leader.get(f"{GAMES}log/")] == [5, 4, 3, 2, 1]
     assert [entry["did"] for entry in leader.get(f"{GAMES}log/?before=3")] == ["enter_teams", "create_event"]
 
@@ -106,12 +104,11 @@ LEADER = {
 @pytest.mark.slow
 @pytest.mark.parametrize("tables", [2, 40])
 def test_an_answer_costs_no_more_of_a_large_hall(
-    django_assert_num_queries: DjangoAssertNumQueries, tables: int
+    django_assert_num_queries: DjangoAssertNumQueries, tables: int, leader: api_clients.Program
 ) -> None:
     event = events.make_event(tables)
     for table in range(1, tables + 1):
         lend_flags(event, events.ADA, events.NOON, NewLoan(day=1, table=table, flags=1), f"loan {table}")
-    leader = api_clients.ada()
     for address, questions in LEADER.items():
         with django_assert_num_queries(questions, info=address):
             leader.get(address)

@@ -9,9 +9,10 @@ from tests.scoring.services.test_counts import at_once
 COUNTS = "/api/events/games/counts/"
 
 
-def test_a_key_is_of_one_request_that_could_be_read_and_of_one_person_and_some_are_none() -> None:
+def test_a_key_is_of_one_request_that_could_be_read_and_of_one_person_and_some_are_none(
+    leader: api_clients.Program,
+) -> None:
     event, count = events.make_event(), {"day": 1, "table": 1, "flags": 14}
-    leader = api_clients.ada()
 
     leader.post(COUNTS, {"day": 1, "table": 1}, 400, key="k")  # unread, it may be put right under its key
     leader.post(COUNTS, count, 201, key="k")

@@ -10,7 +10,7 @@ import pytest
 
 from scoring.event_file.save import save_event
 from tests import desk_pages, people, refusals
-from tests.events import ADA, NOON, document, fresh, load, play, set_up
+from tests.events import ADA, NOON, document, fresh, load, need_refused, new_event, play, set_up
 from tests.scoring.services.test_counts import at_once
 from tournament.domain import Call, Conflict, EventPlan, house_rules
 from tournament.models import Event
@@ -20,24 +20,20 @@ from tournament.services import access, acts
 from tournament.services.events import EventChange, HandCall, call_hand, create_event, edit_event
 
 
-def refusal(event: Event, change: Callable[[], object]) -> str:
-    """Why a change is refused, once it is sure that nothing changed."""
-    before = (Event.objects.count(), plan_of(fresh(event)), fresh(event).version)
-    sentence = refusals.why_refused(change)
-    assert (Event.objects.count(), plan_of(fresh(event)), fresh(event).version) == before
-    return sentence
+def edit(event: Event, **values: Any) -> Callable[[], object]:
+    return partial(edit_event, event, ADA, NOON, EventChange(plan=replace(plan_of(event), **values)))
 
 
 @pytest.mark.rule("R1")
 @pytest.mark.parametrize("level", house_rules.Level)
 def test_an_event_follows_its_level_where_nothing_else_is_told(level: house_rules.Level) -> None:
-
-    event = create_event(acts.Actor("Ada", user=access.leader_named("Ada")), NOON, EventPlan("games", " Games ", level))
+    event = new_event(name=" Games ", level=level)
 
     preset = house_rules.PRESETS[level]
     assert (event.name, event.flags_per_table, event.places_that_matter) == ("Games", 12, 3)
-    assert (event.advancing, event.counts_needed) == (preset.advancing, preset.counts_needed)
-    assert sessions_by_day(event) == preset.sessions
+    assert (event.advancing, event.counts_needed, sessions_by_day(event)) == (
+        preset.advancing, preset.counts_needed, preset.sessions
+    )  # fmt: skip
     assert [entry.sentence for entry in event.log.all()] == ["Games was set up."]
 
 
@@ -48,7 +44,7 @@ def test_of_two_who_want_one_address_at_once_one_gets_it_and_the_other_is_told()
 
     answers = at_once(
         [
-            partial(edit_event, other, ADA, NOON, EventChange(plan=replace(plan_of(other), slug="spring"))),
+            edit(other, slug="spring"),
             *[partial(create_event, leader, NOON, plan)] * 3,
         ]
     )
@@ -84,30 +80,30 @@ def test_everything_about_an_event_changes_before_play_and_fewer_dates_leave_no_
 def test_level_hands_and_flags_stay_once_play_has_started(told: dict[str, Any]) -> None:
     event = set_up()
 
-    assert refusal(event, lambda: edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), **told)))) == (
+    assert need_refused(event, edit(event, **told)) == [
         "Play has started; the level, the hands, the flags of a table and how flags are won cannot change any more."
-    )
+    ]
 
 
 def test_a_second_count_is_not_asked_for_days_that_were_closed_on_one() -> None:
     event = set_up(2, sessions=((2,), (2,)))
     play(event, [13, 11])
 
-    assert refusal(
-        event, lambda: edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), counts_needed=2)))
-    ) == ("A day was closed with one count for each table; open it again before you ask for two.")
+    assert need_refused(event, edit(event, counts_needed=2)) == [
+        "A day was closed with one count for each table; open it again before you ask for two."
+    ]
 
 
 @pytest.mark.rule("R1", "R10")
 @pytest.mark.parametrize("values", [{"advancing": 2}, {"places_that_matter": 1}, {"counts_needed": 2}])
 def test_what_may_change_places_changes_in_play_only_with_a_reason_that_the_log_tells(values: dict[str, int]) -> None:
     before = set_up(2, slug="before", is_open=False)
-    edit_event(before, ADA, NOON, EventChange(plan=replace(plan_of(before), **values)))
+    edit(before, **values)()
     event = set_up(2)
     plan = replace(plan_of(event), **values)
 
     refusals.why_raised(Conflict, edit_event, event, ADA, NOON, EventChange(plan=plan, reason=" "))
-    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), venue="Leduc")))
+    edit(event, venue="Leduc")()
     edit_event(event, ADA, NOON, EventChange(plan=replace(plan, venue="Leduc"), reason="The zone asked for it."))
 
     assert plan_of(fresh(event)) == replace(plan, venue="Leduc")
@@ -116,22 +112,21 @@ def test_what_may_change_places_changes_in_play_only_with_a_reason_that_the_log_
 
 def test_a_zone_that_teams_come_from_stays_in_the_order() -> None:
     event = load(document(2, teams=[{"name": "Aces", "zone": "Peace"}, {"name": "Kings"}]))
-    without = replace(plan_of(event), zones=("Parkland",))
 
-    assert refusal(event, lambda: edit_event(event, ADA, NOON, EventChange(plan=without))) == (
+    assert need_refused(event, edit(event, zones=("Parkland",))) == [
         "Aces comes from Peace; keep that zone in the order, or change the team first."
-    )
+    ]
 
 
 def test_nothing_changes_once_the_standings_are_final_but_whether_players_are_named() -> None:
     event = load(document(2, counted=[[13, 11]], event={"final": True}))
 
-    assert refusal(
-        event, lambda: edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), name="Other")))
-    ) == ("The standings are final; take that back before changing the event.")
+    assert need_refused(event, edit(event, name="Other")) == [
+        "The standings are final; take that back before changing the event."
+    ]
     for is_agreed, sentence in ((True, "The public sees the players’ names: they agreed."),
                             (False, "The public no longer sees the players’ names.")):  # fmt: skip
-        edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), show_player_names=is_agreed)))
+        edit(event, show_player_names=is_agreed)()
         assert (fresh(event).show_player_names, event.log.last().sentence) == (is_agreed, sentence)
 
 
@@ -156,10 +151,8 @@ def test_after_a_stop_the_hall_is_told_when_play_goes_on_until_the_next_call(eve
     ):
         assert sentence in refusals.why_refused(call_hand, event, ADA, at[0], wrong)
 
-    call_hand(event, ADA, at[0], HandCall(hand=3, is_stopped=True))
-    call_hand(event, ADA, at[1], HandCall(hand=3, is_stopped=True, goes_on_at=at[2]))
-    call_hand(event, ADA, at[1], HandCall(hand=3, is_stopped=True, goes_on_at=at[2]))
-    call_hand(event, ADA, at[1], HandCall(hand=3, is_stopped=True))
+    for moment, goes_on_at in ((at[0], None), (at[1], at[2]), (at[1], at[2]), (at[1], None)):
+        call_hand(event, ADA, moment, HandCall(hand=3, is_stopped=True, goes_on_at=goes_on_at))
 
     changed = fresh(event)
     assert (changed.goes_on_at, changed.stopped_at, changed.hand_called_at) == (at[2], at[0], NOON)

@@ -14,11 +14,11 @@ from django.test import Client
 from PIL import Image
 
 from tests import people
-from tests.events import ADA, NOON, fresh
+from tests.events import ADA, NOON, fresh, new_event
 from tests.paper import texts
 from tests.refusals import why_raised, why_refused
 from tests.scoring.services.test_counts import at_once
-from tournament.domain import Conflict, EventPlan, Forbidden, Level, NotFound, year
+from tournament.domain import Conflict, Forbidden, Level, NotFound, year
 from tournament.models import AccountLink, Assistant, Association, Event, OfficeLogEntry, PromisedEvent
 from tournament.queries import events, log
 from tournament.queries.office import (
@@ -47,7 +47,6 @@ from tournament.services.access import (
     sign_up_assistant,
 )
 from tournament.services.acts import Actor
-from tournament.services.events import create_event
 from tournament.services.office import (
     AssociationChange,
     EventHandedOver,
@@ -356,11 +355,10 @@ YEAR = (
 def keeper() -> Actor:
     """Who keeps the office of an association with two zones, for which Bob has led an area's event before."""
     edit_association(ADA, NOON, AssociationChange(places="Peace: Sexsmith, Wembley\nParkland: Camrose"))
-    plan = EventPlan(
-        slug="sexsmith", name="Sexsmith 2026", level=Level.AREA, zone="Peace", area="Sexsmith", venue="Legion",
+    new_event(
+        "sexsmith", "Sexsmith 2026", Level.AREA, leader="Bob", zone="Peace", area="Sexsmith", venue="Legion",
         dates=(date(2026, 3, 7),), advancing=3,
     )  # fmt: skip
-    create_event(Actor("Bob", user=leader_named("Bob")), NOON, plan)
     return Actor("Olga", user=leader_named("Olga"))
 
 

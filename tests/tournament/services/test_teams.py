@@ -3,26 +3,24 @@ R7, R11, R23.
 """
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from functools import partial
 from itertools import chain
-from typing import Any
 
 import pytest
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.event_file.verify import verify_log
 from scoring.services.days import OneDay, open_day
-from tests.events import ADA, NOON, document, fresh, load, save, set_up
+from tests.events import ADA, NOON, document, fresh, load, need_refused, new_event, save, set_up
 from tests.refusals import why_raised, why_refused
 from tests.scoring.services.test_counts import at_once
-from tournament.domain import Conflict, EventPlan, Level, Seat, TeamEntry, house_rules
-from tournament.models import Event, Player, Table, Team
+from tournament.domain import Conflict, Seat, TeamEntry, house_rules
+from tournament.models import Event, Player, Team
 from tournament.queries.events import names_of, plan_of, seated_teams, waiting_at
 from tournament.schemas import read_record, to_json
-from tournament.services import access, acts, events
+from tournament.services import events
 from tournament.services.teams import (
     Draw,
     FourthPlayer,
@@ -49,12 +47,6 @@ from tournament.services.teams import (
 )
 
 
-def new_event(level: Level = Level.CLUB, slug: str = "games", **plan: Any) -> Event:
-    return events.create_event(
-        acts.Actor("Ada", user=access.leader_named("Ada")), NOON, EventPlan(slug, "Summer Games", level, **plan)
-    )
-
-
 def enter(event: Event, text: str) -> list[Team]:
     entries = []
     for line in text.splitlines():
@@ -63,29 +55,21 @@ def enter(event: Event, text: str) -> list[Team]:
     return enter_teams(event, ADA, NOON, NewTeams(teams=entries))
 
 
-def refusal(event: Event, change: Callable[[], object]) -> str:
-    """Why a change is refused, once it is sure that nothing changed."""
-    before = (Team.objects.count(), Player.objects.count(), Table.objects.count(), fresh(event).version)
-    sentence = why_refused(change)
-    assert (Team.objects.count(), Player.objects.count(), Table.objects.count(), fresh(event).version) == before
-    return sentence
-
-
 @pytest.mark.parametrize("text", ["Queens\nAces", "Queens\nQueens"])
 def test_a_name_is_one_teams_and_a_list_is_entered_whole_or_not_at_all(text: str) -> None:
     event = new_event()
     enter(event, "Aces")
 
-    assert refusal(event, lambda: enter(event, text)) == (
+    assert need_refused(event, lambda: enter(event, text)) == [
         f"There are two teams called {text.splitlines()[1]}; give one another name."
-    )
+    ]
 
 
 def test_a_zone_is_one_of_the_order_and_spelled_as_there_and_an_area_as_it_was_first() -> None:
     event = new_event(zones=("Peace River", "Parkland"))
-    assert refusal(event, lambda: enter(event, "Aces,Peece")) == (
+    assert need_refused(event, lambda: enter(event, "Aces,Peece")) == [
         "Aces comes from Peece, which is not in the zone order; add it there or correct the team."
-    )
+    ]
     enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Aces", "peace  river", "Falher"), TeamEntry("Kings")]))
     enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Queens", " Parkland", " FALHER")]))
     edit_team(
@@ -156,9 +140,8 @@ def test_a_list_that_comes_again_after_play_began_corrects_all_or_names_what_com
     event = set_up(2)
     listed = [TeamEntry("Team 1", telephone="555"), TeamEntry("Tens")]
 
-    assert "Tens cannot be entered any more" in refusal(
-        event, lambda: enter_list(event, ADA, NOON, TeamList(teams=listed))
-    )
+    [refusal] = need_refused(event, lambda: enter_list(event, ADA, NOON, TeamList(teams=listed)))
+    assert "Tens cannot be entered any more" in refusal
     enter_list(event, ADA, NOON, TeamList(teams=listed[:1]))
 
     assert event.teams.get(name="Team 1").telephone == "555"
@@ -192,7 +175,8 @@ def test_a_team_is_put_back_behind_those_who_came_since_and_not_beside_one_of_it
     removed = remove_team(event, ADA, NOON, OneTeam(team=event.teams.get(name="Team 2").pk))
 
     [taken] = enter(event, "TEAM 2")
-    assert "There is another team called Team 2" in refusal(event, lambda: restore_team(event, ADA, NOON, removed))
+    [refusal] = need_refused(event, lambda: restore_team(event, ADA, NOON, removed))
+    assert "There is another team called Team 2" in refusal
     edit_team(event, ADA, NOON, TeamChange(team=taken.pk, entry=TeamEntry("Tens")))
     restore_team(event, ADA, NOON, removed)
 
@@ -208,7 +192,8 @@ def test_a_team_is_put_back_behind_those_who_came_since_and_not_beside_one_of_it
 def test_two_teams_or_more_are_drawn_and_drawn_again() -> None:
     event = new_event()
     enter(event, "Team 0")
-    assert "Two teams at least" in refusal(event, lambda: seat_teams(event, ADA, NOON, Seating()))
+    [refusal] = need_refused(event, lambda: seat_teams(event, ADA, NOON, Seating()))
+    assert "Two teams at least" in refusal
     enter(event, "\n".join(f"Team {number}" for number in range(1, 12)))
 
     drawn = []

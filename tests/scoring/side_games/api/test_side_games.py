@@ -7,9 +7,8 @@ GAMES = "/api/events/games/"
 SESSIONS = f"{GAMES}side-games/sessions/"
 
 
-def test_a_side_game_is_tallied_deal_by_deal() -> None:
+def test_a_side_game_is_tallied_deal_by_deal(leader: api_clients.Program) -> None:
     events.make_event()
-    leader = api_clients.ada()
     begun = leader.post(f"{GAMES}side-games/", {"game": "minnesota_whist", "sides": ["Us", "Them"]}, 201)
     game = f"{GAMES}side-games/{begun['side_game']}/"
 

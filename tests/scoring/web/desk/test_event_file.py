@@ -17,12 +17,11 @@ from scoring.event_file import copies, save
 from scoring.services import printing, rulings
 from scoring.tasks import purge_records
 from tests import desk_pages, paper
-from tests.api_clients import Program, no_writes_counted as no_writes_counted
-from tests.events import ADA, NOON, load, make_event, play_day
+from tests.api_clients import Program
+from tests.events import ADA, NOON, load, make_event, new_event, play_day
 from tests.people import browser_of_office
-from tournament.domain import EventPlan, Level
+from tournament.domain import Level
 from tournament.models import Event, LogEntry, OfficeLogEntry, SafetyCopy
-from tournament.services import acts, events
 from tournament.sheets.page import PRACTICE
 
 
@@ -149,8 +148,7 @@ def test_a_leader_practises_from_a_stage_on_lets_the_program_play_and_deletes_it
 def test_its_teams_go_on_to_no_real_event(ada: Client) -> None:
     practice = practise(ada, stage="FINAL")
     for slug, is_practice in (("real", False), ("practised", True)):
-        plan = EventPlan(slug=slug, name=slug, level=Level.ZONE, is_rehearsal=is_practice)
-        events.create_event(acts.Actor("Ada", user=practice.leader), timezone.now(), plan)
+        new_event(slug, level=Level.ZONE, is_rehearsal=is_practice)
 
     sent = {to: ada.post(f"/{practice.slug}/desk/going-on/send/", {"to": to}) for to in ("real", "", "practised")}
 

@@ -11,15 +11,15 @@ from django.test import Client, override_settings
 
 from scoring.queries.qualification import lists_to_enter
 from scoring.services import printing, qualification, rulings
-from tests.desk_pages import refusals_of, step_of, text_of, values_of
-from tests.events import ADA, NOON, count_all, fresh, make_event, play_day
+from tests.desk_pages import refusals_of, step_of, text_of, unsaid, values_of
+from tests.events import ADA, NOON, count_all, fresh, make_event, new_event, play_day
 from tests.paper import texts
 from tests.refusals import why_refused
 from tests.scoring.web.desk.test_ties import tied
-from tournament.domain import EventPlan, Level
+from tournament.domain import Level
 from tournament.models import Event, Player
 from tournament.queries.log import ENTRIES_SHOWN
-from tournament.services import access, acts, events
+from tournament.services import events
 
 RESULTS = "/games/desk/results/"
 
@@ -51,14 +51,12 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
 
 @pytest.mark.rule("R42")
 def test_after_day_1_the_desk_says_what_lead_is_safe_and_what_can_become_of_every_team(ada: Client) -> None:
-    event = make_event(4)
-    Event.objects.filter(pk=event.pk).update(advancing=1)
-    play_day(event, 30, 9, 6, 3)
+    play_day(make_event(4, advancing=1), 30, 9, 6, 3)
 
     text = text_of(ada.get("/games/desk/outlook/"))
 
-    assert "A lead of 9 flags is safe with 2 hands to go." in text
-    assert "1 Team 1 30 advances whatever happens 2 Team 2 9 can no longer advance" in text
+    places = "1 Team 1 30 advances whatever happens 2 Team 2 9 can no longer advance"
+    assert unsaid(text, "A lead of 9 flags is safe with 2 hands to go.", places) == []
 
 
 def test_a_long_log_is_read_further_back_page_by_page(ada: Client) -> None:
@@ -89,8 +87,7 @@ def test_a_prize_says_who_won_it_can_be_taken_off_and_one_without_its_count_is_t
 
     ada.post(f"/games/desk/prizes/{event.prizes.get(name='Gold').pk}/remove/")
 
-    assert "Gold Team 1 20 flags" in page
-    assert "Wooden spoon Team 3 6 flags" in page
+    assert unsaid(page, "Gold Team 1 20 flags", "Wooden spoon Team 3 6 flags") == []
     assert [
         "Nobody wins “Highest half”: session 1 was not counted" in text for text in (*told, text_of(ada.get(RESULTS)))
     ] == [True] * 3
@@ -103,16 +100,14 @@ LADDER = "/games/desk/going-on/"
 @pytest.fixture
 def area(db: None) -> Event:
     """A final area event whose first two go on to the zone's."""
-    event = make_event(4, sessions=((15, 15),))
-    Event.objects.filter(pk=event.pk).update(advancing=2, qualifies_for="zone", zone="Zone 3")
-    play_day(fresh(event), 20, 14, 8, 6)
+    event = make_event(4, level=Level.AREA, sessions=((15, 15),), advancing=2, qualifies_for="zone", zone="Zone 3")
+    play_day(event, 20, 14, 8, 6)
     rulings.publish_final(fresh(event), ADA, NOON)
     return fresh(event)
 
 
 def zone(leader: str = "Ada") -> Event:
-    plan = EventPlan(slug="zone", name="Zone Games", level=Level.ZONE)
-    return events.create_event(acts.Actor(leader, user=access.leader_named(leader)), NOON, plan)
+    return new_event("zone", "Zone Games", Level.ZONE, leader=leader)
 
 
 @pytest.mark.rule("R4")
@@ -195,10 +190,8 @@ def test_an_event_of_another_name_and_a_sender_not_known_are_confirmed_one_after
 def test_after_play_began_the_first_teams_stay_by_a_ruling_and_both_events_and_the_ladder_say_so(
     area: Event, ada: Client
 ) -> None:
-    zone()
-    Event.objects.filter(pk=area.pk).update(level=Level.AREA.value)
+    receiving = zone()
     ada.post(f"{LADDER}send/")
-    receiving = Event.objects.get(slug="zone")
     receiving.days.update(opened_at=NOON)
     ada.post(f"{LADDER}withdraw/", {"team": area.teams.get(name="Team 1").pk, "reason": "In hospital"})
     corrected = text_of(ada.get(LADDER)).count("send it again")
@@ -226,8 +219,6 @@ def test_after_play_began_the_first_teams_stay_by_a_ruling_and_both_events_and_t
 def test_the_teams_go_to_an_event_picked_by_name_or_as_a_file_without_an_address(area: Event, ada: Client) -> None:
     Event.objects.filter(pk=area.pk).update(qualifies_for="")
     other = zone()
-    Event.objects.filter(slug="zone").update(level=Level.ZONE.value)
-    Event.objects.filter(pk=area.pk).update(level=Level.AREA.value)
     page, button = text_of(ada.get(LADDER)), step_of(ada.get("/games/desk/"))[1]
     nowhere = ada.post(f"{LADDER}send/", {"to": "somewhere"})
 

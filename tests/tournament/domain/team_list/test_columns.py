@@ -10,6 +10,7 @@ from itertools import chain
 import pytest
 from hypothesis import example, given, strategies as st
 
+from tests.refusals import why_refused
 from tournament.domain import Refusal, Seat
 from tournament.domain.team_list import (
     ListColumn,
@@ -1030,6 +1031,7 @@ def test_the_words_of_a_mail_are_no_teams() -> None:
         ("Team: Players / phone / fee\n1. Aces: Ann Bell (captain), Bo Bell, Cy Dent, & Di East ph 780 555 0101 / cell "
          "780-555-0102 paid\n3. : Ed Fry, Flo Fry, Gus Hill, Hal Ito. Area: Leduc, 780-555-0103 (need a ride)",
          {1: ["need a ride"]}),
+        (LISTS["two lists side by side"][0], {}),
     ],
 )  # fmt: skip
 def test_what_is_left_out_of_a_row_is_told(text: str, gone: dict[int, list[str]]) -> None:
@@ -1095,9 +1097,9 @@ def test_who_signs_a_list_of_several_teams_gives_their_number_to_none(spare: str
     text = f"Hi Doreen\nOwls: Ann Bell, Bo Gunn, Cy Dent, Di East\nFoxes: Ed Fox, Flo Gray, Gil Hay, Jo Kerr\n\n{end}"
     table = read_list(text)
 
-    used = [number for number in range(len(table.rows)) if number not in table.left_out]
-    assert [table.cell(number, ListColumn.NAME) for number in used] == ["Owls", "Foxes"]
-    assert [table.cell(number, ListColumn.TELEPHONE) for number in used] == ["", ""]
+    assert [(row.entry.name, row.entry.telephone) for row in preview(table) if row.entry] == [
+        ("Owls", ""), ("Foxes", "")
+    ]  # fmt: skip
     assert [row_doubt(table, number) for number in range(len(table.rows))] == [""] * len(table.rows)
     assert "780-672-1150" in {*chain(*table.rows)}
 
@@ -1183,36 +1185,28 @@ def test_of_seven_below_one_name_those_from_a_fuller_row_on_are_a_team() -> None
     assert [len(players_in(table, row)) for row in (1, 2)] == [3, 4]
 
 
-def test_of_two_lists_side_by_side_nothing_is_left_out() -> None:
-    text = LISTS["two lists side by side"][0]
-
-    assert left_out(text, read_list(text)) == {}
-
-
 def turn_comma(name: str) -> str:
     return " ".join(reversed(name.split(", ")))
 
 
-def test_what_beside_a_team_is_doubtful_is_said() -> None:
-    table = read_list(
-        "1. Aces: Ann & Bob Bell, Cy Dent, Di East\n2. Kings: Ed Frank, Flo Gray, Gus Hill, Hal Ives or Jo Kent\n"
-        "3. The Tens again: see last year: Kit, Lou\n4. Queens: Ida Jones\nLaw, Kay"
-    )
-
-    assert table.couples == ["Ann & Bob Bell"]
-    assert [row_doubt(table, number) for number in range(len(table.rows)) if number not in table.left_out] == [
-        "",
-        "Is “Hal Ives or Jo Kent” one player?",
-        "Are there players in the team’s name?",
-        "",
-        "Is this a team, or one person?",
-    ]
+PERSON = "Is this a team, or one person?"
 
 
-def test_first_names_alone_behind_teams_are_asked_about() -> None:
-    table = read_list("Kings: Kay\nAces: Ann\nTens: Di")
+@pytest.mark.parametrize(
+    ("text", "couples", "doubts"),
+    [
+        ("1. Aces: Ann & Bob Bell, Cy Dent, Di East\n2. Kings: Ed Frank, Flo Gray, Gus Hill, Hal Ives or Jo Kent\n"
+         "3. The Tens again: see last year: Kit, Lou\n4. Queens: Ida Jones\nLaw, Kay",
+         ["Ann & Bob Bell"],
+         ["", "Is “Hal Ives or Jo Kent” one player?", "Are there players in the team’s name?", "", PERSON]),
+        ("Kings: Kay\nAces: Ann\nTens: Di", [], [PERSON] * 3),
+    ],
+)  # fmt: skip
+def test_what_beside_a_team_is_doubtful_is_said(text: str, couples: list[str], doubts: list[str]) -> None:
+    table = read_list(text)
 
-    assert {row_doubt(table, number) for number in range(len(table.rows))} == {"Is this a team, or one person?"}
+    assert table.couples == couples
+    assert [row_doubt(table, number) for number in range(len(table.rows)) if number not in table.left_out] == doubts
 
 
 def test_eight_words_behind_one_team_stay_last_names_first_to_be_asked_about() -> None:
@@ -1222,17 +1216,26 @@ def test_eight_words_behind_one_team_stay_last_names_first_to_be_asked_about() -
     assert list(table.last_first.values()) == list(table.rows[1][1:])
 
 
-def test_the_zones_of_the_event_are_known_when_they_are_seen() -> None:
-    zones = ("Peace", "Parkland")
+ZONES = ("Peace", "Parkland")
 
-    assert teams_of("Aces;peace\nKönige;Parkland", zones) == (
-        "name zone",
-        [TeamEntry("Aces", "Peace"), TeamEntry("Könige", "Parkland")],
-    )
-    assert teams_of("Peace\nAces, Ann Lee\nParkland\nKings, Cy Dole", zones) == (
-        "name A zone",
-        [team("Aces", "Ann Lee", zone="Peace"), team("Kings", "Cy Dole", zone="Parkland")],
-    )
+
+@pytest.mark.parametrize(
+    ("text", "zones", "columns", "entries"),
+    [
+        ("Aces;peace\nKönige;Parkland", ZONES, "name zone",
+         [TeamEntry("Aces", "Peace"), TeamEntry("Könige", "Parkland")]),
+        ("Peace\nAces, Ann Lee\nParkland\nKings, Cy Dole", ZONES, "name A zone",
+         [team("Aces", "Ann Lee", zone="Peace"), team("Kings", "Cy Dole", zone="Parkland")]),
+        ("Team,Zone\nAces,3\nKings,12", ("Peace 3", "12"), "name zone",
+         [TeamEntry("Aces", "Peace 3"), TeamEntry("Kings", "12")]),
+        ("Team,Zone\nAces,3\nKings,12", (), "name zone",
+         [TeamEntry("Aces", "Zone 3"), TeamEntry("Kings", "Zone 12")]),
+    ],
+)  # fmt: skip
+def test_a_zone_of_the_event_is_known_by_its_name_and_its_number(
+    text: str, zones: tuple[str, ...], columns: str, entries: list[TeamEntry]
+) -> None:
+    assert teams_of(text, zones) == (columns, entries)
 
 
 @pytest.mark.parametrize(
@@ -1247,10 +1250,7 @@ def test_the_zones_of_the_event_are_known_when_they_are_seen() -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_list_is_refused(text: str, sentence: str) -> None:
-    with pytest.raises(Refusal) as refusal:
-        arrange(read_text(text))
-
-    assert str(refusal.value) == sentence
+    assert why_refused(read_list, text) == sentence
 
 
 @given(st.text() | st.lists(st.text(alphabet='ab1 ,;\t&/"\n|#.:-', max_size=30), max_size=8).map("\n".join))
@@ -1264,28 +1264,12 @@ def test_whatever_is_pasted_it_is_arranged_or_refused(text: str) -> None:
     assert len(preview(table)) == len(table.rows)
 
 
-def row_texts(table: TeamTable, entered: tuple[str, ...] = (), zones: tuple[str, ...] = ()) -> list[str]:
-    """The team of each row, or why it is none; nothing for a row that is left out."""
-    return [
-        str(row.refusal) if row.refusal else row.entry.name if row.entry else ""
-        for row in preview(table, entered, zones)
-    ]
-
-
-def test_a_name_that_is_there_already_is_marked_in_any_spelling() -> None:
-    table = arrange(read_text("Team,A\nGunn Runners,Ann\nFour  Aces,Cy\ngunn  runners,Bob"))
-
-    assert row_texts(table, entered=("FOUR ACES",)) == [
-        "",
-        "Gunn Runners",
-        "Four Aces is entered already. Leave this row out.",
-        "gunn runners is in row 2 already. Correct the name, or leave one row out.",
-    ]
-
-
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
+        ("Team,A\nGunn Runners,Ann\nFour  Aces,Cy", "Four Aces is entered already. Leave this row out."),
+        ("Team,A\nGunn Runners,Ann\nTens,Cy\ngunn  runners,Bob",
+         "gunn runners is in row 2 already. Correct the name, or leave one row out."),
         ("Team,Zone\nAces,Zone 9\nKings,Peace", "Zone 9 is not in the event’s zone order; correct it or add it there."),
         ("Team,Table\nAces,0\nKings,1", "“0” is no table; write a whole number from 1 to 1000."),
         ("Team,Table\nAces,1001\nKings,1", "“1001” is no table; write a whole number from 1 to 1000."),
@@ -1299,16 +1283,9 @@ def test_a_name_that_is_there_already_is_marked_in_any_spelling() -> None:
     ],
 )  # fmt: skip
 def test_a_row_that_cannot_be_entered_says_why(text: str, sentence: str) -> None:
-    messages = row_texts(arrange(read_text(text)), zones=("Peace", "Parkland"))
+    rows = preview(arrange(read_text(text)), ("FOUR ACES",), ZONES)
 
-    assert [each for each in messages if " " in each] == [sentence]
-
-
-def test_a_zone_given_as_a_number_is_the_zone_of_that_number() -> None:
-    table = arrange(read_text("Team,Zone\nAces,3\nKings,12"))
-
-    assert [row.entry.zone for row in preview(table, (), ("Peace 3", "12"))[1:] if row.entry] == ["Peace 3", "12"]
-    assert [row.entry.zone for row in preview(table)[1:] if row.entry] == ["Zone 3", "Zone 12"]
+    assert [str(row.refusal) for row in rows if row.refusal] == [sentence]
 
 
 @pytest.mark.parametrize(
@@ -1418,10 +1395,9 @@ def test_news_below_a_team_of_last_year_are_of_that_team() -> None:
 
 
 def test_a_line_that_no_team_can_be_is_refused_and_rows_of_blanks_cost_nothing() -> None:
-    with pytest.raises(Refusal) as refused:
-        read_list(f"Aces\n{'Ann Bell, ' * 300}")
-    assert str(refused.value) == "Line 2 has more than 2000 letters. Write one team or one player a line."
-
+    assert why_refused(read_list, f"Aces\n{'Ann Bell, ' * 300}") == (
+        "Line 2 has more than 2000 letters. Write one team or one player a line."
+    )
     blanks = " " * 90_000
     assert entered(f"Aces, Ann Bell{blanks}, Bob Bell\n{blanks}x, Cy Dent")[0].name == "Aces"
 
@@ -1478,10 +1454,7 @@ def test_words_behind_the_players_are_left_out_and_a_title_hides_no_tables() -> 
     )
 
     for table in (tables, aligned):
-        used = [row for row in range(len(table.rows)) if row not in table.left_out]
-        assert [(table.cell(row, ListColumn.TABLE), table.cell(row, ListColumn.NAME)) for row in used[:2]] == [
-            ("3", "Rebels"), ("1", "Larks")
-        ]  # fmt: skip
+        assert [(entry.table, entry.name) for entry in entered_teams(table)[:2]] == [(3, "Rebels"), (1, "Larks")]
 
 
 @pytest.mark.parametrize(("field", "word"), [("table", "table"), ("qualified_place", "place")])
@@ -1492,9 +1465,9 @@ def test_a_team_has_a_table_and_a_place_that_a_hall_could_have(number: int, fiel
 
 
 def test_a_team_lacks_players_only_once_one_is_named() -> None:
-    assert missing_seats({}) == []
-    assert missing_seats({Seat.A: "Ann", Seat.X: "Xia", Seat.Y: None}) == [Seat.B, Seat.Y]
-    assert missing_seats(dict.fromkeys(Seat, "Ann")) == []
+    teams = {}, {Seat.A: "Ann", Seat.X: "Xia", Seat.Y: None}, dict.fromkeys(Seat, "Ann")
+
+    assert [missing_seats(players) for players in teams] == [[], [Seat.B, Seat.Y], []]
 
 
 def test_a_name_is_the_same_with_its_last_part_first() -> None:
