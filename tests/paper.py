@@ -44,11 +44,13 @@ class Mark:
 
 
 def printed(sheet: Callable[..., Sequence[Part]]) -> Callable[..., bytes]:
-    """A sheet's `pages` as a function that makes a PDF of them, for the imprint among its arguments."""
+    """A sheet's `pages` as a function that makes a PDF of them without a fault, for the imprint among its arguments."""
 
     def draw(*values: Any, **options: Any) -> bytes:
         (imprint,) = (value for value in values if isinstance(value, Imprint))
-        return bind(sheet(*values, **options), imprint, "Printed")
+        pdf = bind(sheet(*values, **options), imprint, "Printed")
+        assert faults(pdf) == []
+        return pdf
 
     return draw
 

@@ -13,12 +13,11 @@ from reportlab.pdfgen.textobject import PDFTextObject
 
 from rotations.domain.card import TableCard
 from rotations.sheets import movement
-from tests.paper import printed, texts
+from tests.paper import texts
 from tests.plans import IMPRINT, PUBLIC, cards
 from tournament.sheets import page, shapes
 from tournament.sheets.page import Imprint
 
-draw = printed(movement.pages)
 TABLES = 16
 ROUNDS = 15
 MARKS = {
@@ -79,6 +78,10 @@ class RecordedCanvas(Recorded, page.NumberedCanvas):
     def save(self) -> None:
         self.drawn = list(self.kept)
         super().save()
+
+
+def draw(plans: list[TableCard], imprint: Imprint) -> bytes:
+    return page.bind(movement.pages(plans, imprint), imprint, "Movement sheets")
 
 
 def record(plans: list[TableCard], imprint: Imprint) -> list[Mark]:

@@ -45,16 +45,21 @@ def test_where_a_spare_takes_turns_a_sheet_says_who_sits_out_on_each_hand_and_a_
     )
     unnamed = replace(shared, players={}, turns=tuple(turn._replace(name=None) for turn in turns))
 
-    assert shared.note() == "Sits out: Sue on hands 1–2, 5–6; Ann on hands 3–4; X on hands 7–8. Sue plays instead."
-    assert shared.note(plan.lines[:2]) == "Sits out: Sue on hands 1–2."
-    assert replace(shared, turns=turns[:1]).note(plan.lines[4:]) == ""
-    assert unnamed.note(plan.lines[2:5]) == "Sits out: A on hands 3–4; the spare on hand 5. The spare plays instead."
-    assert [shared.say_turn(hand) for hand in (1, 3)] == ["Hand 1: Sue sits out.", "Hand 3: Ann sits out, Sue plays A."]
-    assert shared.own_note(Seat.A, plan.lines) == "Hands 3–4: sit out, and Sue plays by this card."
-    assert shared.own_note(Seat.B, plan.lines) == ""
     short = replace(shared, turns=(*turns, SpareTurn(Seat.B, "", 6, 8)))
-    assert short.note(plan.lines[4:]) == (
+
+    assert [
+        shared.note(), shared.note(plan.lines[:2]), replace(shared, turns=turns[:1]).note(plan.lines[4:]),
+        unnamed.note(plan.lines[2:5]), short.note(plan.lines[4:]),
+    ] == [
+        "Sits out: Sue on hands 1–2, 5–6; Ann on hands 3–4; X on hands 7–8. Sue plays instead.",
+        "Sits out: Sue on hands 1–2.",
+        "",
+        "Sits out: A on hands 3–4; the spare on hand 5. The spare plays instead.",
         "Sits out: Sue on hands 5–6. Hands 7–8: nobody plays B. The pair with B sits out, and so does the pair that it "
-        "would meet."
-    )
-    assert short.own_note(Seat.B, plan.lines) == "Hands 7–8: nobody plays by this card."
+        "would meet.",
+    ]  # fmt: skip
+    assert [shared.say_turn(hand) for hand in (1, 3)] == ["Hand 1: Sue sits out.", "Hand 3: Ann sits out, Sue plays A."]
+    own = ((shared, Seat.A), (shared, Seat.B), (short, Seat.B))
+    assert [sheet.own_note(seat, plan.lines) for sheet, seat in own] == [
+        "Hands 3–4: sit out, and Sue plays by this card.", "", "Hands 7–8: nobody plays by this card."
+    ]  # fmt: skip

@@ -31,18 +31,16 @@ def test_the_thirty_hands_are_the_books() -> None:
 
 @pytest.mark.rule("R6")
 def test_the_fifty_hands_carry_the_three_cycles_on() -> None:
-    words = HANDS_31_TO_50.split()
+    further = [each.value for hand in FIFTY.hands[30:] for each in (hand.who, hand.trump, hand.dealer)]
 
-    assert FIFTY.hands[:30] == THIRTY.hands
-    assert words == [each.value for hand in FIFTY.hands[30:] for each in (hand.who, hand.trump, hand.dealer)]
+    assert (FIFTY.hands[:30], further) == (THIRTY.hands, HANDS_31_TO_50.split())
 
 
 @pytest.mark.parametrize("hands", range(1, 61))
 def test_a_sheet_of_any_length_can_be_played(hands: int) -> None:
     sheet = rotation_for(hands)
 
-    assert check_rotation(sheet.hands) == ()
-    assert len(sheet.hands) == hands
+    assert (check_rotation(sheet.hands), len(sheet.hands)) == ((), hands)
 
 
 def test_over_sixty_hands_every_player_deals_fifteen_times() -> None:

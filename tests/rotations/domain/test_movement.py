@@ -44,15 +44,13 @@ def test_up_and_down_are_two_ways_to_say_one_move(tables: int, data: st.DataObje
 
     up, down = from_shifts(tables, (1,), (shift,)), from_shifts(tables, (1,), (shift - tables,))
 
-    assert up == down
-    assert up.shifts == (shift,)
+    assert (up, up.shifts) == (down, (shift,))
 
 
 def test_a_hand_on_which_tables_move_differently_has_no_common_shift() -> None:
     movement = Movement(4, (2,), "typed", rotation_for(2), ((2, 1, 4, 3), (2, 3, 4, 1)))
 
-    assert movement.shifts == (None, 1)
-    assert not movement.has_common_shifts
+    assert (movement.shifts, movement.has_common_shifts) == ((None, 1), False)
 
 
 @pytest.mark.parametrize(

@@ -12,16 +12,13 @@ from tests import plans, refusals
 pytestmark = pytest.mark.slow
 
 AREA = (8, 8)
+PLANNED = make_movement(9, AREA)
 
 
 def test_a_session_added_keeps_the_hands_played_and_counts_their_meetings() -> None:
-    planned = make_movement(9, AREA)
+    changed = redesign(PLANNED, 8, sessions=(8, 8, 8))
 
-    changed = redesign(planned, 8, sessions=(8, 8, 8))
-
-    assert changed.moves[:8] == planned.moves[:8]
-    assert changed.sessions == (8, 8, 8)
-    assert changed.rotation == rotation_for(24)
+    assert (changed.moves[:8], changed.sessions, changed.rotation) == (PLANNED.moves[:8], (8, 8, 8), rotation_for(24))
     assert [line.score for line in certificate(changed).criteria[:3]] == [100, 100, 100]
 
 
@@ -34,31 +31,23 @@ def test_meetings_already_had_make_the_rest_fairer_than_forgetting_them() -> Non
 
 
 def test_a_session_cut_short_leaves_the_sheet_as_it_was_up_to_there() -> None:
-    planned = make_movement(9, AREA)
-
-    assert redesign(planned, 8, sessions=(8, 5)).rotation.hands == rotation_for(16).hands[:13]
-    stopped = Movement(9, (8,), "balanced", Rotation("", planned.rotation.hands[:8]), planned.moves[:8])
-    assert changed_tables(planned, stopped, 0) == ()
+    assert redesign(PLANNED, 8, sessions=(8, 5)).rotation.hands == rotation_for(16).hands[:13]
+    stopped = Movement(9, (8,), "balanced", Rotation("", PLANNED.rotation.hands[:8]), PLANNED.moves[:8])
+    assert changed_tables(PLANNED, stopped, 0) == ()
 
 
-@pytest.mark.parametrize("tables", [8, 10])
-def test_a_team_that_leaves_or_arrives_between_sessions_makes_a_new_circle(tables: int) -> None:
-    planned = make_movement(9, AREA)
+@pytest.mark.parametrize(("tables", "after", "sessions"), [(8, 8, (8,)), (10, 8, (8,)), (10, 5, (3, 8))])
+def test_a_team_that_leaves_or_arrives_makes_a_new_circle_and_plays_the_rest_of_a_session(
+    tables: int, after: int, sessions: tuple[int, ...]
+) -> None:
+    changed = redesign(PLANNED, after, tables=tables)
 
-    changed = redesign(planned, 8, tables=tables)
-
-    assert (changed.tables, changed.sessions) == (tables, (8,))
+    assert (changed.tables, changed.sessions) == (tables, sessions)
     assert [(hand.number, hand.who) for hand in changed.rotation.hands] == list(
-        enumerate(rotation_for(16).who[8:], start=1)
+        enumerate(rotation_for(16).who[after:], start=1)
     )
-    assert changed_tables(planned, changed, 8) == tuple(range(1, tables + 1))
-    assert changed.moves == make_movement(tables, (8,), rotation=changed.rotation).moves
-
-
-def test_a_team_that_arrives_within_a_session_plays_the_rest_of_it() -> None:
-    changed = redesign(make_movement(9, AREA), 5, tables=10)
-
-    assert (changed.tables, changed.sessions) == (10, (3, 8))
+    assert changed_tables(PLANNED, changed, after) == tuple(range(1, tables + 1))
+    assert changed.moves == make_movement(tables, sessions, rotation=changed.rotation).moves
 
 
 def test_match_play_under_way_is_followed_by_balanced_sessions() -> None:

@@ -23,12 +23,12 @@ def test_the_books_own_lines_are_read_as_they_stand() -> None:
         "HAND\tWHO\tMOVE TO\tTRUMP\tDEALER\n1\tA&B\t_____\tH\tB\n2\tX&Y\t_____\tS\tX\n3\tA&Y\t_____\tNT Low\tA\n"
     )
 
-    assert sheet.rotation.hands == (
+    hands = (
         Hand(1, Pair.AB, Trump.H, Seat.B),
         Hand(2, Pair.XY, Trump.S, Seat.X),
         Hand(3, Pair.AY, Trump.NT_LOW, Seat.A),
     )
-    assert sheet.shifts == ()
+    assert (sheet.rotation.hands, sheet.shifts) == (hands, ())
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from rotations.domain.judging.certificate import HEADINGS
 from rotations.sheets import fairness
-from tests.paper import faults, marks, pages, printed, texts
+from tests.paper import marks, pages, printed, texts
 from tests.plans import IMPRINT
 
 
@@ -31,12 +31,10 @@ def test_every_criterion_stands_with_what_was_reached_and_what_can_be(paper: str
             f"{heading} 100 of 100 A sentence about {name}." in read
         )
     assert len([mark for page in pages(pdf) for mark in marks(page) if mark.text in ("4", "5", "6")]) >= 16 * 15
-    assert faults(pdf) == []
 
 
 @pytest.mark.parametrize("tables", [2, 40, pytest.param(200, marks=pytest.mark.slow)])
 def test_the_picture_fits_in_any_hall(tables: int) -> None:
     pdf = printed(fairness.pages)({"score": 80, "criteria": []}, [[1] * tables for _ in range(tables)], "", IMPRINT)
 
-    assert faults(pdf) == []
     assert len(pages(pdf)) == 1

@@ -9,7 +9,7 @@ import pytest
 from rotations.domain.book_rotation import Trump
 from rotations.domain.card import SharedCard, TableCard
 from rotations.sheets import itinerary, movement
-from tests.paper import cut_lines, faults, marks, pages, printed, texts
+from tests.paper import cut_lines, marks, pages, printed, texts
 from tests.plans import AREA, IMPRINT, NAMES, PROVINCIAL, card
 from tests.samples import sampled
 from tournament.domain.team import Seat, SpareTurn, take_turns
@@ -52,7 +52,6 @@ def test_a_card_has_a_players_own_hands_out_and_no_others(
     trumps = [mark for page in pages(pdf) for mark in marks(page) if mark.text in {trump.label for trump in Trump}]
     assert rows(pdf) == as_printed(plan)
     assert min(mark.size for mark in trumps) >= 12 * (1.3 if large else 1)
-    assert faults(pdf) == []
 
 
 def test_four_cards_share_a_page_for_a_day_and_each_names_player_team_event_and_edition() -> None:
@@ -112,7 +111,6 @@ def test_a_player_who_meets_an_empty_table_reads_to_sit_out() -> None:
         *["1 home sit out"] * 2,
         *["2 home sit out"] * 2,
     ]
-    assert faults(pdf) == []
 
 
 @pytest.mark.rule("R23")
@@ -131,7 +129,6 @@ def test_who_sits_out_by_turns_stands_on_the_sheet_and_on_each_card_whose_player
 
     own, sheet = draw([shared], of), printed(movement.pages)([shared], of)
 
-    assert faults(own) == faults(sheet) == []
     assert ("Sits out" in texts(sheet)[0], "nobody plays B" in texts(sheet)[-1]) == (True, True)
     sits_out = sum(bool(shared.own_note(seat, day)) for day in (plan.lines[:30], plan.lines[30:]) for seat in Seat)
     assert "".join(texts(own)).count("sit out, and") == sits_out

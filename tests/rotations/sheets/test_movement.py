@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 from rotations.domain.book_rotation import Trump
 from rotations.domain.card import EmptyTable, HandLine
 from rotations.sheets import hand_rows, movement
-from tests.paper import faults, lines, marks, pages, printed, texts
+from tests.paper import lines, marks, pages, printed, texts
 from tests.plans import AREA, IMPRINT, PROVINCIAL, PUBLIC, card, cards
 from tournament.sheets.page import Imprint
 
@@ -46,7 +46,6 @@ def test_where_a_table_is_empty_its_guests_and_their_hosts_read_that_they_sit_ou
     words = " ".join(" ".join(lines(page)) for page in pages(pdf))
     assert words.count("sit out") == sum(line.is_host_empty + line.are_visitors_away for line in hands)
     assert [each.sentence in words for each in empty] == [True, True]
-    assert faults(pdf) == []
 
 
 @pytest.mark.parametrize(("sessions", "hands"), [(AREA, [15, 15]), (PROVINCIAL, [15, 15, 20]), (((1, 50),), [25, 25])])
@@ -143,4 +142,3 @@ def test_every_hand_of_any_plan_stands_on_its_sheet_as_planned_and_none_overflow
 
     printed = [row for page in pages(pdf) for row in lines(page) if ROW.fullmatch(row)]
     assert printed == [as_printed(line) for line in plan.lines]
-    assert faults(pdf) == []

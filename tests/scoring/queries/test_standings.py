@@ -26,10 +26,15 @@ def look(event: Event, *, with_sessions: bool = True) -> EventOutlook | None:
     return find_outlook(now, event_standings(now), setup, moves, with_sessions=with_sessions)
 
 
-def chances(event: Event) -> dict[int, Chance]:
+def expected(event: Event) -> list[tuple[int, int, Chance]]:
+    """What can become of each team, from the best down: its table, what it has now and its chance."""
     result = look(event)
     assert result
-    return {team.table: team.chance for team in result.teams}
+    return [(team.table, team.total, team.chance) for team in result.teams]
+
+
+def chances(event: Event) -> dict[int, Chance]:
+    return {table: chance for table, _, chance in expected(event)}
 
 
 def test_a_session_counted_at_every_table_is_where_the_outlook_starts() -> None:
@@ -45,9 +50,7 @@ def test_a_session_counted_at_every_table_is_where_the_outlook_starts() -> None:
     roster_changes.rank_team(
         event, ADA, NOON, roster_changes.TeamRank(table=1, is_ranked=False, reason="Made up of spares")
     )
-    result = look(event)
-    assert result
-    assert [(team.table, team.total) for team in result.teams] == [(2, 13), (5, 12), (3, 11), (4, 9)]
+    assert [each[:2] for each in expected(event)] == [(2, 13), (5, 12), (3, 11), (4, 9)]
 
 
 @pytest.mark.rule("R34")
@@ -69,10 +72,7 @@ def test_a_table_that_was_lent_flags_is_seen_without_them() -> None:
     late = NOON + timedelta(hours=3)
     counts.lend_flags(event, ADA, late, counts.NewLoan(day=1, table=1, flags=3), "after the count")
 
-    result = look(event)
-
-    assert result
-    assert [(team.table, team.total) for team in result.teams] == [(1, 22), (2, 2)]
+    assert [each[:2] for each in expected(event)] == [(1, 22), (2, 2)]
 
 
 def test_nobody_wins_or_loses_flags_at_the_table_of_a_team_that_left() -> None:
@@ -113,11 +113,7 @@ def test_rulings_on_teams_count_in_what_can_still_happen() -> None:
     assert chances(event) == {1: OPEN, 2: OPEN, 3: OPEN, 4: GONE}
     rule(table=1, kind=TeamRulingKind.PENALTY, number=0)
     rule(table=2, kind=TeamRulingKind.WAIVED_LOAN, number=1)
-    result = look(event)
-    assert result
-    assert [(team.table, team.total, team.chance) for team in result.teams] == [
-        (2, 18, OPEN), (1, 16, OPEN), (3, 12, GONE), (4, 6, GONE),
-    ]  # fmt: skip
+    assert expected(event) == [(2, 18, OPEN), (1, 16, OPEN), (3, 12, GONE), (4, 6, GONE)]
     rule(table=2, kind=TeamRulingKind.DISQUALIFIED, number=1)
     assert chances(event) == {1: OPEN, 3: TIED, 4: GONE}
 

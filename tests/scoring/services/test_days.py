@@ -140,8 +140,9 @@ def test_closing_the_last_day_on_a_tie_that_matters_prints_its_bracket_and_slips
     assert job
     assert again in (None, job)
     job.refresh_from_db()
-    assert (job.sheet, job.state, job.requested_by, overdue) == ("bracket", "done", "Ada", 2)
-    assert (job.paper, job.is_large) == ("a4", True)
+    assert (job.sheet, job.state, job.requested_by, job.paper, job.is_large, overdue) == (
+        "bracket", "done", "Ada", "a4", True, 2
+    )  # fmt: skip
     assert "Tables 1 and 2, tied on 14 flags for places 1 to 2" in " ".join(texts(bytes(job.pdf or b"")))
 
 
@@ -265,5 +266,6 @@ def test_a_day_that_is_deleted_is_named_and_comes_back_with_its_hands(event: Eve
 
     restored = adopted_movement(event).movement
     assert said[0] == "Day 2 (6 hands) is deleted, with its hands."
-    assert (restored.plan, restored.moves) == (movement.plan, movement.moves[:6] + movement.moves[8:])
-    assert restored.rotation.who == movement.rotation.who[:6] + movement.rotation.who[8:]
+    assert (restored.plan, restored.moves, restored.rotation.who) == (
+        movement.plan, *(each[:6] + each[8:] for each in (movement.moves, movement.rotation.who))
+    )  # fmt: skip

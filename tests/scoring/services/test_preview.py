@@ -22,18 +22,15 @@ def test_many_that_only_move_one_place_are_counted_after_the_team_whose_flags_ch
     event = set_up(6, counts_needed=1)
     count_all(event, (15, 14, 13, 12, 11, 7))
 
-    result = preview.effects(
-        event,
-        lambda: counts.settle_flag_count(
-            event, ADA, NOON, counts.Settlement(day=1, table=6, flags=16, reason="Misread"), "b"
-        ),
-    )
+    misread = counts.Settlement(day=1, table=6, flags=16, reason="Misread")
 
-    assert result.sentences[:2] == [
+    result = preview.effects(event, lambda: counts.settle_flag_count(event, ADA, NOON, misread, "b"))
+
+    assert [*result.sentences[:2], result.result] == [
         "Table 6 becomes 1st with 16 flags, not 6th with 7.",
         "Five others move down one place.",
+        "Team 6 becomes 1st; five others move down one place.",
     ]
-    assert result.result == "Team 6 becomes 1st; five others move down one place."
 
 
 LATE = roster_changes.LateTeam(entry=TeamEntry("Fives"), after_hand=4, is_ranked=True)

@@ -210,7 +210,7 @@ def test_a_team_qualifies_once(area: Event, zone: Event) -> None:
 
     assert "Team 2 is here already" in why_refused(send_to_next, area)
 
-    assert not area.qualifier_exports.reverse()
+    assert not area.qualifier_exports.exists()
 
 
 def sent_from(slug: str, zone: str, *teams: TeamEntry, to: Event) -> Event:
@@ -295,8 +295,9 @@ def test_teams_with_one_known_player_in_common_are_two_teams(games: Event) -> No
     al = {Seat.A: "Al"}
     fourth = sent_from("z4", "Zone 4", TeamEntry("Cats", players=al), TeamEntry("Dogs"), to=games)
     cats = games.teams.get(name="Cats")
-    withdrawal = QualifierWithdrawal(team=fourth.teams.get(name="Cats").pk, reason="They are ill")
-    withdraw_qualifier(fourth, ADA, AT, withdrawal)
+    withdraw_qualifier(
+        fourth, ADA, AT, QualifierWithdrawal(team=fourth.teams.get(name="Cats").pk, reason="They are ill")
+    )
     [eels] = enter_teams(fourth, ADA, AT, NewTeams(teams=(TeamEntry("Eels", players=al),)))
     name_by_acclamation(fourth, ADA, AT, OneTeam(team=eels.pk))
 
@@ -319,14 +320,17 @@ def test_a_correction_that_changes_who_goes_on_supersedes_what_was_sent(area: Ev
     days.close_day(area, ADA, AT, days.DayClosing(day=1))
     rulings.publish_final(event_at("leduc"), ADA, AT)
 
+    def superseded(files: Any) -> list[bool]:
+        return [bool(file.superseded_at) for file in files.reverse()]
+
     assert reached == [("780-555-0101", "al@example.org"), ("", "")]
     assert names(area) == ["Team 1", "Team 3"]
-    assert [bool(sent.superseded_at) for sent in area.qualifier_exports.reverse()] == [True]
-    assert [bool(arrival.superseded_at) for arrival in zone.qualifier_imports.reverse()] == [True]
+    assert [*map(superseded, (area.qualifier_exports, zone.qualifier_imports))] == [[True], [True]]
 
     send_to_next(area)
-    assert [team.name for team in teams(zone)] == ["Team 1", "Team 3"]
-    assert [bool(arrival.superseded_at) for arrival in zone.qualifier_imports.reverse()] == [False, True]
+    assert ([team.name for team in teams(zone)], superseded(zone.qualifier_imports)) == (
+        ["Team 1", "Team 3"], [False, True]
+    )  # fmt: skip
 
 
 WHY = "So it is"
@@ -483,7 +487,6 @@ def test_a_team_that_went_on_before_the_withdrawal_is_not_dropped_when_that_is_t
     spare = Team.objects.create(event=event, name="Team 5", entry_order=5)
     Qualifier.objects.filter(team__name="Team 1").update(withdrawn_at=AT + timedelta(minutes=30))
     name_by_acclamation(event, ADA, later, OneTeam(team=spare.pk))
-    assert going(event) == ["2=", "5!"]
 
     assert "Team 2 would no longer go, and did not come in its place; say who steps back" in why_refused(
         take_back_withdrawal, event, ADA, later, WithdrawalTakenBack(team=team(event, "1"), reason=WHY)
@@ -502,8 +505,7 @@ def test_of_two_chosen_alternates_the_one_steps_back_that_came_for_the_team_that
         chosen = QualifierWithdrawal(team=team(event, gone), goes_instead=team(event, instead), reason=WHY)
         withdraw_qualifier(event, ADA, AT + timedelta(hours=hours), chosen)
 
-    back = WithdrawalTakenBack(team=team(event, "1"), reason=WHY)
-    take_back_withdrawal(event, ADA, AT + timedelta(hours=2), back)
+    take_back_withdrawal(event, ADA, AT + timedelta(hours=2), WithdrawalTakenBack(team=team(event, "1"), reason=WHY))
 
     assert names(event) == ["Team 1", "Team 4"]
 

@@ -55,14 +55,14 @@ from scoring.services.roster_changes import (
     withdraw_team,
 )
 from scoring.web.presenters.calling import places_now
-from tests.events import ADA, document, load, need_refused, set_up
+from tests.events import ADA, document, load, need_refused, new_event, set_up
 from tests.queried import adopted_movement, day_counts, empty_tables, table_card
 from tests.refusals import why_refused
 from tests.remembered import remembered
-from tournament.domain import Conflict, EventPlan, Level, Seat, TeamEntry
+from tournament.domain import Conflict, Seat, TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, event_setup, seated_teams, sessions_by_day, sessions_of
-from tournament.services import access, acts, events, teams
+from tournament.services import events, teams
 
 AT = datetime(2026, 8, 21, 15, tzinfo=UTC)
 NAMES = ("Aces", "Bells", "Crowns", "Deuces", "Elks")
@@ -76,12 +76,9 @@ def event(db: None) -> Event:
 @remembered
 def club() -> Event:
     """Five teams, two days of 6+6 and 6 hands, day 1 open."""
-    plan = EventPlan(slug="club", name="Club", level=Level.CLUB, sessions=((6, 6), (6,)), counts_needed=1)
-    made = events.create_event(acts.Actor("Ada", user=access.leader_named("Ada")), AT, plan)
-    players = {seat: f"{seat.value} of them" for seat in Seat}
-    teams.enter_teams(
-        made, ADA, AT, teams.NewTeams(teams=tuple(TeamEntry(name=name, players=players) for name in NAMES))
-    )
+    made = new_event("club", sessions=((6, 6), (6,)), counts_needed=1)
+    entries = [TeamEntry(name=name, players={seat: f"{seat.value} of them" for seat in Seat}) for name in NAMES]
+    teams.enter_teams(made, ADA, AT, teams.NewTeams(teams=entries))
     teams.seat_teams(made, ADA, AT, teams.Seating(tables={name: table for table, name in enumerate(NAMES, start=1)}))
     services.adopt_movement(made, ADA, AT, services.ChosenMovement(movement=services.plan_movement(made, "balanced")))
     open_day(made, ADA, AT, OneDay(day=1))
@@ -113,9 +110,8 @@ def test_a_team_that_cannot_play_on_is_replaced_at_its_table_with_its_flags_and_
     assert list(table.team.substitutions.values_list("seat", "left", "came", "after_hand")) == [
         ("A", "A of them", "Nan", 3), ("B", "B of them", "Ned", 3),
     ]  # fmt: skip
-    need_refused(
-        after, partial(replace_team, after, ADA, AT, TeamReplaced(table=3, entry=entry, after_hand=3, reason="Flu"))
-    )
+    again = TeamReplaced(table=3, entry=entry, after_hand=3, reason="Flu")
+    need_refused(after, partial(replace_team, after, ADA, AT, again))
     replace_team(after, ADA, AT, TeamReplaced(table=2, entry=TeamEntry("Bells"), after_hand=3, reason="They are well"))
     assert event_at("club").tables.get(number=2).team == row
 
@@ -138,12 +134,14 @@ def test_after_a_closed_circle_a_late_team_and_one_that_came_back_each_has_the_h
     assert [team.name for team in seated_teams(event)] == ["Aces", "Elks", "Crowns", "Deuces", "Flints"]
     assert {team: after[team][:6] for team in before} == {team: hands[:6] for team, hands in before.items()}
     assert ([line.number for line in after["Flints"]], after["Elks"][6:12]) == ([*range(13, 19)], second)
-    cards = [table_card(event, adopted_movement(event), table) for table in (1, 2, 5)]
-    assert [card.note() for card in cards] == ["", "Hands 1 to 6 at table 5.", "Hands 1 to 12 not played."]
+    assert [table_card(event, adopted_movement(event), table).note() for table in (1, 2, 5)] == [
+        "", "Hands 1 to 6 at table 5.", "Hands 1 to 12 not played."
+    ]  # fmt: skip
     return_team(event, ADA, AT, ChangeAfterHand(table=6, after_hand=13, reason="Well again"))
     assert [line.number for line in hands_of(event)["Bells"]] == [*range(1, 7), *range(14, 19)]
-    note = "Hands 1 to 6 at table 2; hands 7 to 13 not played."
-    assert (table_card(event, adopted_movement(event), 6).note(), empty_tables(event)) == (note, ())
+    assert (table_card(event, adopted_movement(event), 6).note(), empty_tables(event)) == (
+        "Hands 1 to 6 at table 2; hands 7 to 13 not played.", ()
+    )  # fmt: skip
 
 
 @pytest.mark.both_databases
@@ -220,8 +218,8 @@ def places_on(hand: int) -> dict[str, object]:
 
 def test_two_teams_swapped_from_hand_8_on_keep_the_hands_before_on_pages_and_sheets(event: Event) -> None:
     before, adopted, places = hands_of(event), adopted_movement(event), places_on(7)
-    printed = sheet_list.SHEETS["movement-sheets"].digests(sheets.SheetFacts(event, "").lasting())
-    cards = sheet_list.SHEETS["cards"].digests(sheets.SheetFacts(event, "").lasting())
+    facts = sheets.SheetFacts(event, "").lasting()
+    printed = {sheet: sheet_list.SHEETS[sheet].digests(facts) for sheet in ("movement-sheets", "cards")}
 
     swap(event, 7)
 
@@ -229,7 +227,7 @@ def test_two_teams_swapped_from_hand_8_on_keep_the_hands_before_on_pages_and_she
     assert after == before | {team: before[team][:7] + before[other][7:] for team, other in (OTHERS, OTHERS[::-1])}
     assert table_card(event, adopted, 1).note() == "Hands 1 to 7 at table 3."
     assert places_on(7) == places
-    for sheet, digests in (("movement-sheets", printed), ("cards", cards)):
+    for sheet, digests in printed.items():
         now = sheet_list.SHEETS[sheet].digests(sheets.SheetFacts(event_at("club"), "").lasting())
         assert [table for table, digest in now.items() if digest != digests[table]] == ["1", "3"]
 
@@ -306,9 +304,7 @@ def test_a_team_that_missed_all_hands_of_a_day_is_lent_and_counts_nothing_on_it(
 
 
 def test_the_circle_closes_once_the_last_hand_before_the_break_is_over(event: Event) -> None:
-    closing = partial(
-        withdraw_team, event, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=True, reason="Went home")
-    )
+    closing = partial(CHANGES["leaving"], event)
     events.call_hand(event, ADA, AT, events.HandCall(hand=6))
     need_refused(event, closing)
 
@@ -362,13 +358,15 @@ def test_a_floater_or_an_unranked_late_team_plays_and_is_named_below_the_standin
 
     assert [place.team for place in result.standings.places] == ["Aces", "Bells", "Crowns", "Deuces"]
     assert list(day_counts(event)[0].tables) == [1, 2, 3, 4, 5]
-    sentence = ["Elks, table 5: not ranked.", "Fives, table 6: came before hand 13, 13 flags, not ranked."]
-    assert list(map(str, result.unranked)) == sentence
+    assert list(map(str, result.unranked)) == [
+        "Elks, table 5: not ranked.", "Fives, table 6: came before hand 13, 13 flags, not ranked."
+    ]  # fmt: skip
     withdraw_team(event, ADA, AT, Leaving(table=6, after_hand=15, closes_circle=False, reason="Went home"))
     rows = list(csv.DictReader(Client().get("/club/standings.csv").content.decode("utf-8-sig").splitlines()))
     # Without the flags of the open day.
-    left = "came before hand 13, left after hand 15, not ranked"
-    assert [(row["Place"], row["Team"], row["Note"]) for row in rows][5:] == [("", "Fives", left)]
+    assert [(row["Place"], row["Team"], row["Note"]) for row in rows][5:] == [
+        ("", "Fives", "came before hand 13, left after hand 15, not ranked")
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("R17")
@@ -394,8 +392,12 @@ def test_sessions_are_added_and_cut_before_a_day_of_several() -> None:
         assert [session.number for session in sessions_of(event)] == [1, 2, 3, 4]
     count(event, 1, dict.fromkeys(range(1, 5), 12))
     close_day(event, ADA, AT, DayClosing(day=1))
-    longer = NewSessions(sessions=((2, 1), (2, 2, 2)), after_hand=2, reason="Time to spare")
-    need_refused(event, partial(change_sessions, event, ADA, AT, longer))
+    need_refused(
+        event,
+        partial(
+            change_sessions, event, ADA, AT, NewSessions(sessions=((2, 1), (2, 2, 2)), after_hand=2, reason="More time")
+        ),
+    )
 
 
 CHANGES: dict[str, Callable[[Event], None]] = {
@@ -478,6 +480,6 @@ def test_turns_end_with_new_ones_and_when_the_spare_or_another_team_takes_the_se
     assert last() == 8
     substitute_player(event, ADA, AT, Substitute(table=2, seat=Seat.B, name="Sue", after_hand=3, reason="Ill"))
     assert last() == 3
-    wrong = ({"name": "Sue", "every": 1}, {"name": ""}, {"name": "Tom", "first": Seat.A, "seats": (Seat.B,)})
-    given: list[dict[str, Any]] = [{"table": 2, "after_hand": 0, "reason": "Five"} | each for each in wrong]
-    need_refused(event, *(partial(plan_turns, event, ADA, AT, SpareTurns(**each)) for each in given))
+    given = partial(SpareTurns, table=2, after_hand=0, reason="Five")
+    wrong = given(name="Sue", every=1), given(name=""), given(name="Tom", first=Seat.A, seats=(Seat.B,))
+    need_refused(event, *(partial(plan_turns, event, ADA, AT, each) for each in wrong))

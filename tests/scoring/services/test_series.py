@@ -113,15 +113,14 @@ def test_two_spellings_are_joined_by_the_leader_and_told_apart_again(series: int
     team = at(17).teams.get(name="ACEG")
     players = {Seat.A: "Anne", Seat.B: NAMES["C"], Seat.X: NAMES["E"], Seat.Y: NAMES["G"]}
     edit_team(at(17), ada, NOON, TeamChange(team=team.pk, entry=TeamEntry("ACEG", players=players)))
-    apart = table(series)
-    number = SeriesFacts(series_of_number(series)).series.last_number
-    assert (apart["Player 1"], apart["Anne"]) == ((14, 9, None), (None, None, 13))
-    assert SeriesFacts(series_of_number(series)).alike() == [(1, number)]
+    apart, facts = table(series), SeriesFacts(series_of_number(series))
+    number = facts.series.last_number
+    assert (apart["Player 1"], apart["Anne"], facts.alike()) == ((14, 9, None), (None, None, 13), [(1, number)])
 
     join_players(at(3), ada, NOON, PlayersJoined(number=number, other=1))
     assert table(series)["Player 1"] == (14, 9, 13)
-    join = partial(join_players, at(3), ada, NOON)
-    need_refused(at(3), *(partial(join, PlayersJoined(number=1, other=other)) for other in (2, 99)))
+    others = (PlayersJoined(number=1, other=other) for other in (2, 99))
+    need_refused(at(3), *(partial(join_players, at(3), ada, NOON, each) for each in others))
 
     separate_player(at(3), ada, NOON, PlayerSeparated(name="anne"))
     assert table(series) == apart

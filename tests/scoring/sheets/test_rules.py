@@ -29,7 +29,6 @@ def test_the_poster_has_the_rules_word_for_word_and_what_a_count_wins_in_type_fo
     assert len([rule for rule in RULES if "".join(rule.split()) in words]) >= len(RULES) - count
     here = {mark.text: mark.size for page in paper.pages(pdf) for mark in paper.marks(page)}
     assert [size for text, size in here.items() if len(text) > 20 and text in " ".join(RULES) and size < floor] == []
-    assert paper.faults(pdf) == []
 
 
 @pytest.mark.rule("R25", "R26", "R27", "R28", "R30", "R31", "R43", "R44", "R45", "R46", "R47")

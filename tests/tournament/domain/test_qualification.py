@@ -14,10 +14,11 @@ from tournament.domain.qualification import (
 
 @pytest.mark.rule("R2")
 def test_age_counts_on_the_last_day_of_the_events_year() -> None:
-    created_at = datetime(2025, 11, 1, tzinfo=UTC)
+    created_at, of_the_days = datetime(2025, 11, 1, tzinfo=UTC), ([date(2026, 8, 21), date(2026, 8, 22)], [])
 
-    assert default_reference_date([date(2026, 8, 21), date(2026, 8, 22)], created_at) == date(2026, 12, 31)
-    assert default_reference_date([], created_at) == date(2025, 12, 31)
+    assert [default_reference_date(dates, created_at) for dates in of_the_days] == [
+        date(2026, 12, 31), date(2025, 12, 31)
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("R2")

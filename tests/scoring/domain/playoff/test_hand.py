@@ -39,8 +39,7 @@ def test_the_highest_cut_deals() -> None:
 
         hand = with_cuts(HAND, cuts, SEATS)
 
-        assert hand.dealer == SEATS[winner]
-        assert with_dealer(hand, SEATS[winner], SEATS) == hand
+        assert (hand.dealer, with_dealer(hand, SEATS[winner], SEATS)) == (SEATS[winner], hand)
         for other in set(SEATS) - {SEATS[winner]}:
             assert "cut the highest card and deals, not" in why_refused(with_dealer, hand, other, SEATS)
             assert "cut the highest card and deals, not" in why_refused(
@@ -84,9 +83,8 @@ def test_the_lowest_of_three_cards_or_the_highest_of_four_decides_and_equals_dra
             }
         )
 
-        assert draw.can_be_first == first
-        assert draw.is_decided == (len(first) == 1)
-        assert draw.to_draw == (() if draw.is_decided else first)
+        is_decided = len(first) == 1
+        assert (draw.can_be_first, draw.is_decided, draw.to_draw) == (first, is_decided, () if is_decided else first)
 
 
 @pytest.mark.rule("R45")
@@ -106,5 +104,4 @@ def test_where_all_cards_decide_every_equal_pair_draws_again() -> None:
 
     decided = draw.add_all({1: cards("2H"), 2: cards("AH"), 3: cards("3D"), 4: cards("QS")})
 
-    assert draw.to_draw == (1, 2, 3, 4)
-    assert decided.in_order == (4, 2, 5, 1, 3)
+    assert (draw.to_draw, decided.in_order) == ((1, 2, 3, 4), (4, 2, 5, 1, 3))

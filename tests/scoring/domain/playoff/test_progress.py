@@ -69,14 +69,14 @@ def test_x_or_y_plays_for_a_missing_a_or_b_and_may_deal() -> None:
 
     played = play_hand(playoff, (4, 9), {4: 7, 9: 6}, trump=Trump.S, dealer=TableSeat(4, Seat.X))
 
-    assert [str(seat) for seat in seats_at(playoff, (9, 4), 1)] == ["4X", "4B", "9A", "9B"]
     both = replace_player(playoff, Replacement(4, Seat.B, Seat.Y))
-    assert [str(seat) for seat in seats_at(both, (4, 9), 1)] == ["4X", "4Y", "9A", "9B"]
+    assert [" ".join(map(str, seats_at(each, tables, 1))) for each, tables in ((playoff, (9, 4)), (both, (4, 9)))] == [
+        "4X 4B 9A 9B", "4X 4Y 9A 9B"
+    ]  # fmt: skip
     cut = play_hand(start((4, 9)), (4, 9), cuts={TableSeat(4, Seat.A): (read_card("9C"),)})
-    replaced = replace_player(cut, A_FOR_FOUR)  # which begins the cut again
-    assert (replaced.hands[0].cuts, replaced.hands[0].dealer) == (None, None)
     dealt = play_hand(start((4, 9)), (4, 9), dealer=TableSeat(4, Seat.A))
-    assert replace_player(dealt, A_FOR_FOUR).hands[0].dealer is None
+    begun_again = [replace_player(each, A_FOR_FOUR).hands[0] for each in (cut, dealt)]
+    assert [(hand.cuts, hand.dealer) for hand in begun_again] == [(None, None)] * 2
     assert played.hands[0].dealer == TableSeat(4, Seat.X)
     assert "deals. Check the table and the letter" in why_refused(
         play_hand, playoff, (4, 9), {4: 7, 9: 6}, trump=Trump.S, dealer=TableSeat(4, Seat.A)
@@ -105,9 +105,7 @@ def test_nobody_else_is_replaced_and_nobody_plays_twice(replacement: Replacement
 
 @pytest.mark.rule("R48")
 def test_who_goes_home_after_the_first_hand_is_replaced_from_the_second_on() -> None:
-    playoff = play_hand(
-        give_bye(start((4, 9, 12)), 12), (4, 9), {4: 8, 9: 5}, trump=Trump.H, dealer=TableSeat(4, Seat.A)
-    )
+    playoff = play_hand(BYE_GIVEN, (4, 9), {4: 8, 9: 5}, trump=Trump.H, dealer=TableSeat(4, Seat.A))
 
     replaced = replace_player(playoff, Replacement(4, Seat.A, Seat.Y, from_hand=2))
 
@@ -167,10 +165,9 @@ def test_the_books_three_way_playoff_step_by_step() -> None:
 
 
 def test_a_hand_entered_wrongly_is_taken_back_and_entered_anew() -> None:
-    playoff = give_bye(start((4, 9, 12)), 12)
-    assert take_back_hand(play_hand(playoff, (4, 9), {4: 8, 9: 5}, trump=Trump.H)) == playoff
-    assert take_back_hand(playoff) == start((4, 9, 12))
-    assert take_back_hand(draw_cards(start((4, 9, 12)), {4: (read_card("9C"),)})) == start((4, 9, 12))
+    drawn = draw_cards(start((4, 9, 12)), {4: (read_card("9C"),)})
+
+    assert [*map(take_back_hand, (ONE_PLAYED, BYE_GIVEN, drawn))] == [BYE_GIVEN, *[start((4, 9, 12))] * 2]
     assert "No card and no hand of this playoff is entered yet, so there is none to take" in why_raised(
         Conflict, take_back_hand, start((4, 9, 12))
     )

@@ -7,7 +7,6 @@ from hypothesis import given, strategies as st
 
 from scoring.side_games.domain.game import (
     Deal,
-    Game,
     ScoreSheet,
     SessionPlace,
     Tally,
@@ -83,12 +82,6 @@ GAMES = games()
 THREE = ("Ann", "Bob", "Cy")
 
 
-def row(game: Game, deal: Deal) -> tuple[str, ...]:
-    """The cells of a sheet with this deal alone."""
-    [(_, cells)] = ScoreSheet(game, THREE, {}, (deal,)).rows
-    return cells
-
-
 @pytest.mark.parametrize("written", ["6D 7C 8S 9H", "6D,7C, 8S,9H", " 6D  7C 8S 9H "])
 def test_cards_are_written_with_blanks_or_commas_between_them(written: str) -> None:
 
@@ -124,17 +117,17 @@ def test_the_score_sheet_has_a_column_for_whatever_a_deal_may_bring() -> None:
         "Its cards",
         "Stock out",
     )
-    assert row(whistler, {"knocker": "Ann", "points": {"Ann": 30, "Bob": 2, "Cy": 41}}) == (
-        *("Ann", "30", "2", "41"),
-        *("", "", ""),
+    deals: tuple[Deal, ...] = (
+        {"knocker": "Ann", "points": {"Ann": 30, "Bob": 2, "Cy": 41}},
+        {"special": "Cy", "hand": ["5S", "5D", "5H", "5C"], "knocker": None},
+        {"stock_out": True},
     )
-    assert row(whistler, {"special": "Cy", "hand": ["5S", "5D", "5H", "5C"], "knocker": None}) == (
-        *("", "", "", ""),
-        *("Cy", "5S 5D 5H 5C", ""),
-    )
-    assert row(whistler, {"stock_out": True}) == ("", "", "", "", "", "", "✓")
+    assert [cells for _, cells in ScoreSheet(whistler, THREE, {}, deals).rows] == [
+        ("Ann", "30", "2", "41", "", "", ""), ("", "", "", "", "Cy", "5S 5D 5H 5C", ""), ("", "", "", "", "", "", "✓")
+    ]  # fmt: skip
     # Who is out has a blank cell.
-    assert row(GAMES["knockout_whist"], {"tricks": {"Ann": 4, "Cy": 0}}) == ("4", "", "0", "")
+    knockout = ScoreSheet(GAMES["knockout_whist"], THREE, {}, ({"tricks": {"Ann": 4, "Cy": 0}},))
+    assert [cells for _, cells in knockout.rows] == [("4", "", "0", "")]
 
 
 def names(count: int) -> list[str]:

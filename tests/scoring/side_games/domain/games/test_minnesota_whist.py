@@ -64,8 +64,10 @@ def test_twelve_points_and_four_more_end_the_game() -> None:
 
     before, after = GAME.tally(PAIRS, twelve, {}), GAME.tally(PAIRS, [*twelve, hand("Us", 10, 3)], {})
 
-    assert before == {"over": False, "points": {"Us": 12, "Them": 0}, "winners": []}
-    assert after == {"over": True, "points": {"Us": 16, "Them": 0}, "winners": ["Us"]}
+    assert [before, after] == [
+        {"over": False, "points": {"Us": 12, "Them": 0}, "winners": []},
+        {"over": True, "points": {"Us": 16, "Them": 0}, "winners": ["Us"]},
+    ]
     assert GAME.tally(PAIRS, [hand("Us", 10, 3)], {"target": 4})["winners"] == ["Us"]
     assert why_raised(ImpossibleDeal, points_after, hand("Us", 0, 13), hand(None, 6, 7), target=14).startswith(
         "Deal 2: the game was over after deal 1."
