@@ -4,7 +4,6 @@ from rotations import queries as rotations
 from rotations.domain.card import CallLine, EmptyTable, TableCard
 from rotations.models import AdoptedMovement
 from scoring.queries import counts
-from scoring.queries.counts import DayCount
 from tournament.models import Event
 from tournament.queries.events import event_setup, hands_of_days, tables_by_day
 
@@ -34,11 +33,11 @@ def empty_tables(event: Event) -> tuple[EmptyTable, ...]:
     return rotations.empty_tables(event_setup(event))
 
 
-def day_counts(event: Event) -> list[DayCount]:
+def day_counts(event: Event) -> list[counts.DayCount]:
     return counts.day_counts(event, event_setup(event), with_checks=True)
 
 
-def count_of_day(event: Event, day: int) -> DayCount:
+def count_of_day(event: Event, day: int) -> counts.DayCount:
     return counts.count_of_day(event, event_setup(event), day, with_checks=True)
 
 

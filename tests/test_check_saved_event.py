@@ -11,19 +11,7 @@ import pytest
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.event_file.save import save_event
 from scoring.queries.standings import event_standings
-from scoring.services import days, rulings
-from scoring.services.counts import (
-    CountTakenBack,
-    FlagsReturned,
-    NewCount,
-    NewLoan,
-    Settlement,
-    lend_flags,
-    record_flag_count,
-    settle_flag_count,
-    take_back_count,
-    take_back_flags,
-)
+from scoring.services import counts, days, rulings
 from tests.events import ADA, NOON, count, fresh, load, make_event, play_day
 from tests.queried import count_of_day
 from tournament.models import Event
@@ -49,26 +37,28 @@ def check(text: str, folder: Path) -> "subprocess.CompletedProcess[str]":
 def event_with_everything() -> Event:
     """Two people a table, who differ; loans given back in part and waived; a penalty."""
     event = make_event(4, counts_needed=2)
-    lend_flags(event, ADA, NOON, NewLoan(day=1, table=3, flags=3), "a")
-    take_back_flags(event, ADA, NOON, FlagsReturned(day=1, table=3, flags=1), "b")
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=3, flags=3), "a")
+    counts.take_back_flags(event, ADA, NOON, counts.FlagsReturned(day=1, table=3, flags=1), "b")
     for by, flags in (("Vera", 13), ("Max", 14), ("Hugo", 14)):
         count(event, 1, flags, by=by)
     count(event, 2, 9, by="Vera")
-    settle_flag_count(event, ADA, NOON, Settlement(day=1, table=2, flags=12, reason="Counted together."), "c")
+    counts.settle_flag_count(
+        event, ADA, NOON, counts.Settlement(day=1, table=2, flags=12, reason="Counted together."), "c"
+    )
     count(event, 4, 12, by="Vera")
     late = [("Max", 12), ("Hugo", 13)]
-    settle_flag_count(event, ADA, LATER, Settlement(day=1, table=4, flags=11, reason="By myself."), "d")
+    counts.settle_flag_count(event, ADA, LATER, counts.Settlement(day=1, table=4, flags=11, reason="By myself."), "d")
     for by, flags in late:
-        record_flag_count(
+        counts.record_flag_count(
             event,
             acts.Actor(by),
             LATER,
-            NewCount(day=1, table=4, flags=flags, counted_at=NOON + timedelta(minutes=1)),
+            counts.NewCount(day=1, table=4, flags=flags, counted_at=NOON + timedelta(minutes=1)),
             by,
         )
     for _ in late:
         last = count_of_day(fresh(event), 1).tables[4].last or 0
-        take_back_count(event, ADA, LATER, CountTakenBack(day=1, table=4, count=last))
+        counts.take_back_count(event, ADA, LATER, counts.CountTakenBack(day=1, table=4, count=last))
     play_day(event, 14, 12, 12, 12)
     play_day(event, 10, 11, 13, 14, day=2)
     rulings.rule_on_team(
@@ -88,7 +78,7 @@ def event_counted_under_two_names() -> Event:
             event=event, code=event.verifier_code, name=name, address="::1", at=NOON, token=token
         )  # fmt: skip
         verifier = acts.Actor(name, phone=find_phone("games", token))
-        record_flag_count(event, verifier, NOON, NewCount(day=1, table=1, flags=flags), name)
+        counts.record_flag_count(event, verifier, NOON, counts.NewCount(day=1, table=1, flags=flags), name)
     count(event, 2, 10)
     days.close_day(event, ADA, NOON, days.DayClosing(day=1))
     return fresh(event)

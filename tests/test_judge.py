@@ -10,8 +10,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from rotations.domain import book_rotation, movement
-from rotations.domain.design import make_movement
+from rotations.domain import book_rotation, design, movement
 from rotations.domain.judging.certificate import CRITERIA, certificate, random_moves
 from rotations.record import movement_from_record, movement_record
 from tests import judge, refusals
@@ -53,14 +52,14 @@ def test_the_two_judges_agree_on_every_movement(plan: movement.Movement) -> None
 
 @pytest.mark.parametrize("hall", [(16, (15, 15, 20)), (2, (3,)), (3, (4, 4)), (11, (12, 12)), (61, (15, 15))], ids=str)
 def test_the_two_judges_agree_on_balanced_movements(hall: tuple[int, tuple[int, ...]]) -> None:
-    plan = make_movement(*hall)
+    plan = design.make_movement(*hall)
 
     assert judge.disagreements(movement_record(plan, certificate(plan))) == []
 
 
 @pytest.fixture(scope="module")
 def sound() -> dict:
-    plan = make_movement(7, (6, 5))
+    plan = design.make_movement(7, (6, 5))
     return movement_record(plan, certificate(plan))
 
 

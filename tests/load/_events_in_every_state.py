@@ -8,36 +8,7 @@ from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring import rehearsal, tasks
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.event_file.copies import save_copies
-from scoring.services import counts, days, qualification
-from scoring.services.printing import SheetRequest, request_sheet
-from scoring.services.roster_changes import (
-    ChangeAfterHand,
-    LateTeam,
-    Leaving,
-    RankKept,
-    Substitute,
-    add_late_team,
-    keep_ranked,
-    return_team,
-    substitute_player,
-    withdraw_team,
-)
-from scoring.services.rulings import (
-    DrawnCards,
-    OtherRuling,
-    SharedPlace,
-    TiePlayedOff,
-    TieRuling,
-    TrumpCut,
-    cut_trump,
-    draw_cards,
-    publish_final,
-    record_ruling,
-    rule_on_team,
-    rule_on_tie,
-    rule_shared_place,
-    start_playoff,
-)
+from scoring.services import counts, days, printing, qualification, roster_changes, rulings
 from scoring.side_games.services import (
     NewDeal,
     NewSideGame,
@@ -53,29 +24,7 @@ from tests.events import ADA, NOON, count, count_all, fresh, load, new_event, pl
 from tournament.domain import Level, Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize
 from tournament.queries.office import token_of
-from tournament.services import access as helpers, acts, events, idempotency, office
-from tournament.services.access import (
-    LeaderAsked,
-    NewAssistant,
-    NewCard,
-    NewPrize,
-    NewSpare,
-    admit_verifier,
-    leader_named,
-    make_api_token,
-    make_card,
-    offer_event,
-)
-from tournament.services.office import (
-    AssociationChange,
-    Invitation,
-    NewAccount,
-    NewRecoveryCard,
-    OneAccount,
-    SignInName,
-    edit_association,
-)
-from tournament.services.teams import NewTeams, PlayerNote, PlayerNotes, Seating, enter_teams, note_players, seat_teams
+from tournament.services import access, acts, events, idempotency, office, teams
 from tournament.signing import own_fingerprint, sign
 
 WALKS = 12
@@ -91,7 +40,7 @@ def make_events() -> None:
         player = Player(walk, Random(seed))
         for _ in range(ACTS):
             walk.do(player.next_act())
-    rehearsal.rehearse(level=Level.ZONE, teams=6, seed=6, slug="rehearsal", leader=leader_named("Ada"), at=NOON)
+    rehearsal.rehearse(level=Level.ZONE, teams=6, seed=6, slug="rehearsal", leader=access.leader_named("Ada"), at=NOON)
     set_up_only()
     day_one()
     tied()
@@ -106,7 +55,7 @@ def set_up_only() -> None:
     """Teams that have no seats yet, and others that have them and wait for day 1."""
     event = new_event("teams-only", "Teams only", Level.ZONE, zone="Zone 3")
     entries = tuple(TeamEntry(f"Team {number}", area="Camrose", telephone="555 1234") for number in range(1, 5))
-    enter_teams(event, ADA, NOON, NewTeams(teams=entries))
+    teams.enter_teams(event, ADA, NOON, teams.NewTeams(teams=entries))
     set_up(slug="seated", is_open=False)
 
 
@@ -120,28 +69,30 @@ def day_one() -> None:
         count(event, table, flags, by)
     count(event, 4, 12, session=1)
     events.call_hand(event, ADA, NOON, events.HandCall(hand=2, is_stopped=True))
-    assert admit_verifier(event=event, code=fresh(event).verifier_code, name="Vera", address="10.0.0.7", at=NOON)
+    assert access.admit_verifier(event=event, code=fresh(event).verifier_code, name="Vera", address="10.0.0.7", at=NOON)
     for code in ("000000", "111111"):
         try:
-            admit_verifier(event=event, code=code, name="Max", address="10.0.0.8", at=NOON)
+            access.admit_verifier(event=event, code=code, name="Max", address="10.0.0.8", at=NOON)
         except Refusal:
             continue
-    make_card(event, ADA, NOON, NewCard(name="Hugo"))
-    substitute_player(event, ADA, NOON, Substitute(table=2, seat=Seat.B, name="Sue", after_hand=2, reason="Ill"))
+    access.make_card(event, ADA, NOON, access.NewCard(name="Hugo"))
+    roster_changes.substitute_player(
+        event, ADA, NOON, roster_changes.Substitute(table=2, seat=Seat.B, name="Sue", after_hand=2, reason="Ill")
+    )
     second, born = event.teams.get(name="Team 2").pk, date(1950, 5, 1)
-    known = {Seat.B: PlayerNote(birth_date=born, membership="A 12")}
-    note_players(event, ADA, NOON, PlayerNotes(team=second, players=known))
-    helpers.list_spare(event, ADA, NOON, NewSpare(name="Sam", contact="555 1234"))
-    helpers.offer_prize(event, ADA, NOON, NewPrize(name="A cup", kind=Prize.Kind.PLACE, number=1))
-    helpers.sign_up_assistant(
-        event, ADA, NOON, NewAssistant(name="Typist", sign_in_name="typist", role=Assistant.Role.TYPIST)
+    known = {Seat.B: teams.PlayerNote(birth_date=born, membership="A 12")}
+    teams.note_players(event, ADA, NOON, teams.PlayerNotes(team=second, players=known))
+    access.list_spare(event, ADA, NOON, access.NewSpare(name="Sam", contact="555 1234"))
+    access.offer_prize(event, ADA, NOON, access.NewPrize(name="A cup", kind=Prize.Kind.PLACE, number=1))
+    access.sign_up_assistant(
+        event, ADA, NOON, access.NewAssistant(name="Typist", sign_in_name="typist", role=Assistant.Role.TYPIST)
     )
     game = start_side_game(event, ADA, NOON, NewSideGame(game="open_whist", name="Evening", sides=("Us", "Them")))
     record_deal(event, ADA, NOON, NewDeal(side_game=game, record={"tricks": {"Us": 8, "Them": 5}}), "deal")
     names = tuple(f"Player {number}" for number in range(7))
     start_session(event, ADA, NOON, NewSideSession(game="knockout_whist", name="Knockout", names=names))
-    tasks.print_sheet(request_sheet(event, ADA, NOON, SheetRequest(sheet="standings"), "print 1").pk)
-    request_sheet(event, ADA, NOON, SheetRequest(sheet="calling-sheet"), "print 2")
+    tasks.print_sheet(printing.request_sheet(event, ADA, NOON, printing.SheetRequest(sheet="standings"), "print 1").pk)
+    printing.request_sheet(event, ADA, NOON, printing.SheetRequest(sheet="calling-sheet"), "print 2")
     answer = idempotency.StoredResponse(200, "{}")
     idempotency.respond_once(
         event=None, key="k", client="c", request="r", at=NOON, perform=lambda: answer, refuse=lambda refusal: answer
@@ -153,9 +104,9 @@ def tied() -> None:
     event = set_up(6, slug="tied", sessions=((2, 2), (2,)), places_that_matter=3)
     play(event, [13, 13, 13, 11, 11, 11])
     play(event, [12, 12, 12, 12, 12, 12], day=2)
-    playoff = start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2, 3)))
-    draw_cards(event, ADA, NOON, DrawnCards(playoff=playoff, cards={1: "9C", 2: "KD", 3: "5H"}))
-    cut_trump(event, ADA, NOON, TrumpCut(playoff=playoff, tables=(1, 2), card="H"))
+    playoff = rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=(1, 2, 3)))
+    rulings.draw_cards(event, ADA, NOON, rulings.DrawnCards(playoff=playoff, cards={1: "9C", 2: "KD", 3: "5H"}))
+    rulings.cut_trump(event, ADA, NOON, rulings.TrumpCut(playoff=playoff, tables=(1, 2), card="H"))
 
 
 def ruled() -> None:
@@ -164,28 +115,40 @@ def ruled() -> None:
     why = "So ruled."
     counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=9, flags=2, hand=1), "lent")
     play(event, [13, 13, 12, 12, 12, 11, 10, 9, 9], reason="Flags were lost.")
-    withdraw_team(event, ADA, NOON, Leaving(table=8, after_hand=5, closes_circle=False, reason=why))
-    rule_on_team(event, ADA, NOON, team_ruling(table=8, kind=TeamRulingKind.KEPT_RANKED, number=1, reason=why))
-    rule_on_team(event, ADA, NOON, team_ruling(table=9, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason=why))
-    rule_on_team(event, ADA, NOON, team_ruling(table=6, kind=TeamRulingKind.PENALTY, number=2, reason=why))
-    rule_on_team(event, ADA, NOON, team_ruling(table=7, kind=TeamRulingKind.DISQUALIFIED, number=1, reason=why))
+    roster_changes.withdraw_team(
+        event, ADA, NOON, roster_changes.Leaving(table=8, after_hand=5, closes_circle=False, reason=why)
+    )
+    rulings.rule_on_team(event, ADA, NOON, team_ruling(table=8, kind=TeamRulingKind.KEPT_RANKED, number=1, reason=why))
+    rulings.rule_on_team(event, ADA, NOON, team_ruling(table=9, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason=why))
+    rulings.rule_on_team(event, ADA, NOON, team_ruling(table=6, kind=TeamRulingKind.PENALTY, number=2, reason=why))
+    rulings.rule_on_team(event, ADA, NOON, team_ruling(table=7, kind=TeamRulingKind.DISQUALIFIED, number=1, reason=why))
     play(event, [12] * 9, day=2, reason="Counted again.")
-    record_ruling(event, ADA, NOON, OtherRuling(about="the lamp", reason=why))
-    rule_on_tie(event, ADA, NOON, TieRuling(tables=(1, 2), order=(2, 1), reason=why))
-    rule_shared_place(event, ADA, NOON, SharedPlace(tables=(3, 4, 5), going_on=None, reason=why))
-    rule_on_team(event, ADA, NOON, team_ruling(table=6, kind=TeamRulingKind.PLACE, number=1, reason=why))
+    rulings.record_ruling(event, ADA, NOON, rulings.OtherRuling(about="the lamp", reason=why))
+    rulings.rule_on_tie(event, ADA, NOON, rulings.TieRuling(tables=(1, 2), order=(2, 1), reason=why))
+    rulings.rule_shared_place(event, ADA, NOON, rulings.SharedPlace(tables=(3, 4, 5), going_on=None, reason=why))
+    rulings.rule_on_team(event, ADA, NOON, team_ruling(table=6, kind=TeamRulingKind.PLACE, number=1, reason=why))
     count_all(set_up(2, slug="counted"), [11, 13])
 
 
 def absent() -> None:
     """A team was away and came back, the circle closed over another, and a third came late."""
     event = set_up(6, slug="absent", sessions=((6, 6), (10,)))
-    withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=3, closes_circle=False, reason="Ill"))
-    return_team(event, ADA, NOON, ChangeAfterHand(table=2, after_hand=5, reason="Well again"))
-    withdraw_team(event, ADA, NOON, Leaving(table=3, after_hand=6, closes_circle=True, reason="Went home"))
-    keep_ranked(event, ADA, NOON, RankKept(table=6, stays_ranked=True, reason="It came far"))
+    roster_changes.withdraw_team(
+        event, ADA, NOON, roster_changes.Leaving(table=2, after_hand=3, closes_circle=False, reason="Ill")
+    )
+    roster_changes.return_team(
+        event, ADA, NOON, roster_changes.ChangeAfterHand(table=2, after_hand=5, reason="Well again")
+    )
+    roster_changes.withdraw_team(
+        event, ADA, NOON, roster_changes.Leaving(table=3, after_hand=6, closes_circle=True, reason="Went home")
+    )
+    roster_changes.keep_ranked(
+        event, ADA, NOON, roster_changes.RankKept(table=6, stays_ranked=True, reason="It came far")
+    )
     play(event, [12] * 6)
-    add_late_team(event, ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=12, is_ranked=True))
+    roster_changes.add_late_team(
+        event, ADA, NOON, roster_changes.LateTeam(entry=TeamEntry("Late"), after_hand=12, is_ranked=True)
+    )
 
 
 def sent_on() -> None:
@@ -196,11 +159,13 @@ def sent_on() -> None:
         area = new_event(
             slug, slug.title(), Level.AREA, area=slug.title(), zone="Zone 3", qualifies_for="zone-3", sessions=((6,),)
         )
-        enter_teams(area, ADA, NOON, NewTeams(teams=tuple(TeamEntry(f"{slug} {table}") for table in range(1, 5))))
-        seat_teams(area, ADA, NOON, Seating(tables={f"{slug} {table}": table for table in range(1, 5)}))
+        teams.enter_teams(
+            area, ADA, NOON, teams.NewTeams(teams=tuple(TeamEntry(f"{slug} {table}") for table in range(1, 5)))
+        )
+        teams.seat_teams(area, ADA, NOON, teams.Seating(tables={f"{slug} {table}": table for table in range(1, 5)}))
         adopt_movement(area, ADA, NOON, ChosenMovement(movement=plan_movement(area, "balanced")))
         play(area, [15, 13, 12, 8])
-        publish_final(fresh(area), ADA, NOON)
+        rulings.publish_final(fresh(area), ADA, NOON)
         first = area.teams.get(name=f"{slug} 1")
         if slug == "leduc":
             qualification.withdraw_qualifier(
@@ -218,17 +183,19 @@ def sent_on() -> None:
 
 
 def people() -> None:
-    ada = leader_named("Ada")
-    office.rescue_password(acts.Actor(""), NOON, SignInName(name="Ada"))
-    office.invite_leader(ADA, NOON, Invitation(recipient="Bea"))
-    token = token_of(office.invite_leader(ADA, NOON, Invitation(recipient="Cal")))
-    account = NewAccount(token=token, sign_in_name="cal", name="Cal", password="stored as a digest")
+    ada = access.leader_named("Ada")
+    office.rescue_password(acts.Actor(""), NOON, office.SignInName(name="Ada"))
+    office.invite_leader(ADA, NOON, office.Invitation(recipient="Bea"))
+    token = token_of(office.invite_leader(ADA, NOON, office.Invitation(recipient="Cal")))
+    account = office.NewAccount(token=token, sign_in_name="cal", name="Cal", password="stored as a digest")
     cal = office.accept_invitation(acts.Actor(""), NOON, account)
-    office.appoint_to_office(acts.Actor("Ada", user=ada), NOON, OneAccount(user=cal.pk))
-    office.make_password_link(ADA, NOON, OneAccount(user=cal.pk))
-    office.make_recovery_card(acts.Actor("Ada", user=ada), NOON, NewRecoveryCard(place="The safe", paper="letter"))
-    make_api_token(user=ada, name="Spreadsheet", at=NOON)
-    edit_association(
-        ADA, NOON, AssociationChange(name="Alberta 55 Plus", contact="555 1234", privacy="", accent="#205080")
+    office.appoint_to_office(acts.Actor("Ada", user=ada), NOON, office.OneAccount(user=cal.pk))
+    office.make_password_link(ADA, NOON, office.OneAccount(user=cal.pk))
+    office.make_recovery_card(
+        acts.Actor("Ada", user=ada), NOON, office.NewRecoveryCard(place="The safe", paper="letter")
     )
-    offer_event(Event.objects.get(slug="seated"), ADA, NOON, LeaderAsked(leader=cal.username))
+    access.make_api_token(user=ada, name="Spreadsheet", at=NOON)
+    office.edit_association(
+        ADA, NOON, office.AssociationChange(name="Alberta 55 Plus", contact="555 1234", privacy="", accent="#205080")
+    )
+    access.offer_event(Event.objects.get(slug="seated"), ADA, NOON, access.LeaderAsked(leader=cal.username))

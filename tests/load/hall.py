@@ -22,19 +22,7 @@ from pathlib import Path
 import psutil
 
 from tests.deployment import Deployment, running_deployment
-from tests.load._crowd import (
-    PERIOD,
-    Crowd,
-    Figures,
-    Moment,
-    Person,
-    count_losses,
-    let_in,
-    load_before,
-    run_crowd,
-    sign_in,
-)
-from tests.load._server import make_halls
+from tests.load import _crowd, _server
 from tests.servers import command_line
 
 ONE_HALL, SMALL_HALL = 200, 16
@@ -53,18 +41,18 @@ def main(arguments: list[str]) -> int:
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 65536)), hard))
     folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
     folder.chmod(0o755)
-    arriving, wrong = max(PERIOD, chosen.viewers / ARRIVING), 0
+    arriving, wrong = max(_crowd.PERIOD, chosen.viewers / ARRIVING), 0
     with running_deployment(folder, synchronous_commit="on", fsync="on", autovacuum="on") as server:
         os.environ |= server.changes
         import django
 
         django.setup()
-        one = make_halls(ONE_HALL, "great-hall")
-        many = make_halls(SMALL_HALL, *(f"hall-{number}" for number in range(1, chosen.events + 1)))
-        load_before()
+        one = _server.make_halls(ONE_HALL, "great-hall")
+        many = _server.make_halls(SMALL_HALL, *(f"hall-{number}" for number in range(1, chosen.events + 1)))
+        _crowd.load_before()
         for slugs, tables in ((one, ONE_HALL), (many, SMALL_HALL)):
-            viewers = [Person("view", slugs[number % len(slugs)]) for number in range(chosen.viewers)]
-            crowds = [viewers, let_in(slugs, chosen.verifiers, tables), sign_in(many[: chosen.printing])]
+            viewers = [_crowd.Person("view", slugs[number % len(slugs)]) for number in range(chosen.viewers)]
+            crowds = [viewers, _crowd.let_in(slugs, chosen.verifiers, tables), _crowd.sign_in(many[: chosen.printing])]
             before, seconds = processor_times(server), arriving + 60 * chosen.minutes
             figures = work(server, crowds, arriving, seconds)
             print(f"\n{len(slugs)} events of {tables} tables; {', '.join(str(len(each)) for each in crowds)} people")
@@ -72,7 +60,7 @@ def main(arguments: list[str]) -> int:
             for kind, took in sorted(figures.took.items()):
                 half, most = (figures.quantile(kind, percent) for percent in (50, 99))
                 print(f"{kind:20}{len(took):10}{len(took) / seconds:10.1f}{half:10.1f}{most:10.1f}")
-            losses = count_losses(figures)
+            losses = _crowd.count_losses(figures)
             wrong += sum(losses.values())
             print(f"sent again: {dict(figures.errors)}")
             print(f"{len(figures.counts)} counts and {len(figures.jobs)} jobs answered: {losses}", *figures.failed)
@@ -81,11 +69,13 @@ def main(arguments: list[str]) -> int:
     return int(wrong > 0)
 
 
-def work(server: Deployment, crowds: list[list[Person]], arriving: float, seconds: float) -> Figures:
-    is_over, figures = Moment(time.monotonic() + seconds), Figures()
+def work(server: Deployment, crowds: list[list[_crowd.Person]], arriving: float, seconds: float) -> _crowd.Figures:
+    is_over, figures = _crowd.Moment(time.monotonic() + seconds), _crowd.Figures()
     known = {"certificate": str(server.certificate), "arriving": arriving}
     with ProcessPoolExecutor(len(crowds), mp_context=get_context("spawn")) as pool:
-        for each in pool.map(run_crowd, [Crowd(people, server.url, is_over, PERIOD, **known) for people in crowds]):  # type: ignore[arg-type]
+        for each in pool.map(
+            _crowd.run_crowd, [_crowd.Crowd(people, server.url, is_over, _crowd.PERIOD, **known) for people in crowds]
+        ):  # type: ignore[arg-type]
             figures.add(each)
     return figures
 
@@ -103,7 +93,7 @@ def processor_times(server: Deployment) -> dict[str, float]:
     return {name: sum(sum(one.cpu_times()[:2]) for one in found) for name, found in programs(server).items()}
 
 
-def print_processes(server: Deployment, before: dict[str, float], figures: Figures) -> None:
+def print_processes(server: Deployment, before: dict[str, float], figures: _crowd.Figures) -> None:
     """Prints how much each program used since then, and how much memory its largest process has."""
     after = processor_times(server)
     for name, found in programs(server).items():

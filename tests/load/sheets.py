@@ -16,7 +16,6 @@ from rotations.sheets import movement
 from tests.paper import texts
 from tests.plans import IMPRINT, PUBLIC, cards
 from tournament.sheets import page, shapes
-from tournament.sheets.page import Imprint
 
 TABLES = 16
 ROUNDS = 15
@@ -80,11 +79,11 @@ class RecordedCanvas(Recorded, page.NumberedCanvas):
         super().save()
 
 
-def draw(plans: list[TableCard], imprint: Imprint) -> bytes:
+def draw(plans: list[TableCard], imprint: page.Imprint) -> bytes:
     return page.bind(movement.pages(plans, imprint), imprint, "Movement sheets")
 
 
-def record(plans: list[TableCard], imprint: Imprint) -> list[Mark]:
+def record(plans: list[TableCard], imprint: page.Imprint) -> list[Mark]:
     usual, page.NumberedCanvas = page.NumberedCanvas, RecordedCanvas  # type: ignore[misc]
     try:
         draw(plans, imprint)

@@ -6,23 +6,22 @@ from rotations.domain.book_rotation import THIRTY, Hand, Rotation as Sheet
 from rotations.domain.movement import fingerprint, from_shifts, sequence
 from rotations.models import AdoptedMovement, RealPlay, Rotation
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
-from tests import queried, refusals
-from tests.events import ADA, NOON, document, fresh, load
+from tests import events, queried, refusals
 from tournament.models import Event
 
 
 def stored(event: Event) -> tuple[object, ...]:
-    return (*AdoptedMovement.objects.values_list("edition", "fingerprint"), fresh(event).version)
+    return (*AdoptedMovement.objects.values_list("edition", "fingerprint"), events.fresh(event).version)
 
 
 @pytest.mark.rule("R19")
 @pytest.mark.parametrize("plan", ["balanced", "sequence"])
 def test_an_adopted_movement_is_read_back_as_it_was_planned(plan: str) -> None:
-    event = load(document(5, event={"sessions": [[3], [4]]}))
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=from_shifts(5, (3, 4), [1] * 7)))
+    event = events.load(events.document(5, event={"sessions": [[3], [4]]}))
+    adopt_movement(event, events.ADA, events.NOON, ChosenMovement(movement=from_shifts(5, (3, 4), [1] * 7)))
     chosen = plan_movement(event, plan)
 
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=chosen))
+    adopt_movement(event, events.ADA, events.NOON, ChosenMovement(movement=chosen))
 
     result = queried.adopted_movement(event)
     assert (result.movement.moves, result.movement.sessions, result.movement.plan) == (chosen.moves, (3, 4), plan)
@@ -32,30 +31,30 @@ def test_an_adopted_movement_is_read_back_as_it_was_planned(plan: str) -> None:
 
 
 def test_adopting_the_same_movement_again_is_no_new_edition() -> None:
-    event = load(document(5))
+    event = events.load(events.document(5))
     before = stored(event)
 
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, event.plan)))
+    adopt_movement(event, events.ADA, events.NOON, ChosenMovement(movement=plan_movement(event, event.plan)))
 
     assert stored(event) == before
 
 
 def test_the_houses_own_sheet_is_used_where_it_is_the_same_line_for_line() -> None:
-    event = load(document(4))
+    event = events.load(events.document(4))
 
     assert AdoptedMovement.objects.get(event=event).rotation.name == THIRTY.name
     assert Rotation.objects.filter(event=event).count() == 0
 
 
 def test_a_sheet_of_the_leaders_is_the_events_own_goes_with_it_and_an_old_one_is_not_kept() -> None:
-    event = load(document(3, event={"sessions": [[2]]}))
+    event = events.load(events.document(3, event={"sessions": [[2]]}))
     first, second = THIRTY.hands[:2]
     turned = Sheet(
         "Ours", (Hand(1, second.who, second.trump, second.dealer), Hand(2, first.who, first.trump, first.dealer))
     )
 
     for shifts in ([1, 2], [2, 1]):
-        adopt_movement(event, ADA, NOON, ChosenMovement(movement=from_shifts(3, (2,), shifts, turned)))
+        adopt_movement(event, events.ADA, events.NOON, ChosenMovement(movement=from_shifts(3, (2,), shifts, turned)))
 
     assert [rotation.sheet for rotation in Rotation.objects.filter(event=event)] == [turned]
     event.delete()
@@ -64,15 +63,15 @@ def test_a_sheet_of_the_leaders_is_the_events_own_goes_with_it_and_an_old_one_is
 
 @pytest.mark.parametrize(("tables", "sessions"), [(3, (4,)), (5, (4,)), (4, (2, 2)), (4, (5,)), (4, (3,))])
 def test_a_movement_for_another_hall_or_other_sessions_is_refused(tables: int, sessions: tuple[int, ...]) -> None:
-    event = load(document(4, event={"sessions": [[4]]}))
+    event = events.load(events.document(4, event={"sessions": [[4]]}))
     before, chosen = stored(event), ChosenMovement(movement=sequence(tables, sessions))
 
-    assert "This movement is for" in refusals.why_refused(adopt_movement, event, ADA, NOON, chosen)
+    assert "This movement is for" in refusals.why_refused(adopt_movement, event, events.ADA, events.NOON, chosen)
     assert stored(event) == before
 
 
 def test_teams_without_tables_have_no_movement() -> None:
-    event = load(document(4))
+    event = events.load(events.document(4))
     event.tables.all().delete()
 
     assert refusals.why_refused(plan_movement, event, "sequence") == "The teams have no tables yet; seat them first."
@@ -80,10 +79,10 @@ def test_teams_without_tables_have_no_movement() -> None:
 
 
 def test_a_file_made_by_hand_may_tell_what_was_really_played() -> None:
-    days = [{"day": 1, "opened_at": NOON.isoformat()}]
-    load(document(real_play=[{"hand": 2, "note": "Everybody went up 2."}], days=days))
+    days = [{"day": 1, "opened_at": events.NOON.isoformat()}]
+    events.load(events.document(real_play=[{"hand": 2, "note": "Everybody went up 2."}], days=days))
 
     assert list(RealPlay.objects.values_list("hand", "note")) == [(2, "Everybody went up 2.")]
     assert "real_play 1: Play has not started" in refusals.why_refused(
-        load, document(real_play=[{"hand": 2, "note": "Nobody came."}]), slug="other"
+        events.load, events.document(real_play=[{"hand": 2, "note": "Nobody came."}]), slug="other"
     )

@@ -2,17 +2,16 @@
 
 import pytest
 
+from rotations.domain import design, movement
 from rotations.domain.book_rotation import FIFTY, THIRTY, Rotation, Trump, rotation_for
-from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import certificate
-from rotations.domain.movement import Movement, from_shifts, sequence
 from rotations.domain.redesign import changed_tables, redesign
 from tests import plans, refusals
 
 pytestmark = pytest.mark.slow
 
 AREA = (8, 8)
-PLANNED = make_movement(9, AREA)
+PLANNED = design.make_movement(9, AREA)
 
 
 def test_a_session_added_keeps_the_hands_played_and_counts_their_meetings() -> None:
@@ -23,8 +22,8 @@ def test_a_session_added_keeps_the_hands_played_and_counts_their_meetings() -> N
 
 
 def test_meetings_already_had_make_the_rest_fairer_than_forgetting_them() -> None:
-    remembered = certificate(redesign(from_shifts(9, AREA, [1, 1, 2, 2, 1, 1, 2, 2, *range(1, 9)]), 8))
-    forgotten = certificate(from_shifts(9, AREA, [1, 1, 2, 2, 1, 1, 2, 2, *range(1, 9)]))
+    remembered = certificate(redesign(movement.from_shifts(9, AREA, [1, 1, 2, 2, 1, 1, 2, 2, *range(1, 9)]), 8))
+    forgotten = certificate(movement.from_shifts(9, AREA, [1, 1, 2, 2, 1, 1, 2, 2, *range(1, 9)]))
 
     assert plans.order_key(remembered) < plans.order_key(forgotten)
     assert remembered.criteria[0].achieved < forgotten.criteria[0].achieved
@@ -32,7 +31,7 @@ def test_meetings_already_had_make_the_rest_fairer_than_forgetting_them() -> Non
 
 def test_a_session_cut_short_leaves_the_sheet_as_it_was_up_to_there() -> None:
     assert redesign(PLANNED, 8, sessions=(8, 5)).rotation.hands == rotation_for(16).hands[:13]
-    stopped = Movement(9, (8,), "balanced", Rotation("", PLANNED.rotation.hands[:8]), PLANNED.moves[:8])
+    stopped = movement.Movement(9, (8,), "balanced", Rotation("", PLANNED.rotation.hands[:8]), PLANNED.moves[:8])
     assert changed_tables(PLANNED, stopped, 0) == ()
 
 
@@ -47,11 +46,11 @@ def test_a_team_that_leaves_or_arrives_makes_a_new_circle_and_plays_the_rest_of_
         enumerate(rotation_for(16).who[after:], start=1)
     )
     assert changed_tables(PLANNED, changed, after) == tuple(range(1, tables + 1))
-    assert changed.moves == make_movement(tables, sessions, rotation=changed.rotation).moves
+    assert changed.moves == design.make_movement(tables, sessions, rotation=changed.rotation).moves
 
 
 def test_match_play_under_way_is_followed_by_balanced_sessions() -> None:
-    planned = make_movement(8, (7, 7), "match_play")
+    planned = design.make_movement(8, (7, 7), "match_play")
 
     changed = redesign(planned, 7)
 
@@ -69,15 +68,15 @@ def test_match_play_under_way_is_followed_by_balanced_sessions() -> None:
     ],
 )
 def test_a_change_that_cannot_be_made_is_refused(after_hand: int, change: dict, why: str) -> None:
-    assert refusals.why_refused(redesign, sequence(9, AREA), after_hand, **change) == why
+    assert refusals.why_refused(redesign, movement.sequence(9, AREA), after_hand, **change) == why
 
 
 def test_the_thirty_hands_become_the_fifty_and_another_sheet_must_be_given() -> None:
     own = Rotation("Own", (THIRTY.hands[0], *FIFTY.hands[1:3]))
     other = Rotation("Other", tuple(type(hand)(hand.number, hand.who, Trump.H, hand.dealer) for hand in THIRTY.hands))
 
-    assert redesign(sequence(16, (15, 15)), 15, sessions=(15, 15, 20)).rotation == FIFTY
-    assert redesign(sequence(9, (3,), own), 1, sessions=(4,)).rotation == rotation_for(4)
+    assert redesign(movement.sequence(16, (15, 15)), 15, sessions=(15, 15, 20)).rotation == FIFTY
+    assert redesign(movement.sequence(9, (3,), own), 1, sessions=(4,)).rotation == rotation_for(4)
     assert "has 30 hands and was typed. Give one with 31 hands" in refusals.why_refused(
-        redesign, sequence(16, (15, 15), other), 15, sessions=(15, 16)
+        redesign, movement.sequence(16, (15, 15), other), 15, sessions=(15, 16)
     )

@@ -6,8 +6,7 @@ import pytest
 from django.test import Client
 
 from rotations.domain import book_rotation, movement
-from tests import desk_pages, plans, queried
-from tests.events import fresh, make_event, markup, play_day, set_up
+from tests import desk_pages, events, plans, queried
 from tournament.domain.house_rules import Level
 from tournament.queries.events import sessions_by_day
 
@@ -17,7 +16,7 @@ REAL_PLAY = "/games/desk/movement/real-play/"
 
 @pytest.mark.rule("R19")
 def test_the_plans_stand_side_by_side_each_with_its_certificate(ada: Client) -> None:
-    make_event(4, is_played=False)
+    events.make_event(4, is_played=False)
 
     text = desk_pages.text_of(ada.get(MOVEMENT))
 
@@ -29,7 +28,7 @@ def test_the_plans_stand_side_by_side_each_with_its_certificate(ada: Client) -> 
 def test_a_provincial_event_has_the_books_sentence_and_nothing_chosen_beforehand(ada: Client) -> None:
     pages = []
     for level in (Level.CLUB, Level.PROVINCIAL):
-        set_up(16, slug=level.value, level=level, sessions=((15, 15), (20,)), is_open=False)
+        events.set_up(16, slug=level.value, level=level, sessions=((15, 15), (20,)), is_open=False)
         pages.append(ada.get(f"/{level.value}/desk/movement/").content.decode())
 
     assert [len(re.findall(r"<button class=\"\">\s*Use this movement", page)) for page in pages] == [1, 0]
@@ -42,7 +41,7 @@ def test_a_provincial_event_has_the_books_sentence_and_nothing_chosen_beforehand
 
 @pytest.mark.rule("R17")
 def test_a_whole_sheet_is_pasted_judged_and_adopted(ada: Client) -> None:
-    event = make_event(4, is_played=False)
+    event = events.make_event(4, is_played=False)
 
     judged = ada.post(
         MOVEMENT,
@@ -56,7 +55,7 @@ def test_a_whole_sheet_is_pasted_judged_and_adopted(ada: Client) -> None:
 
 @pytest.mark.rule("R17")
 def test_a_sheet_whose_dealer_stays_home_is_warned_of_and_adopted(ada: Client) -> None:
-    event = make_event(4, is_played=False)
+    event = events.make_event(4, is_played=False)
     lines = plans.write_sheet(book_rotation.rotation_for(8)).splitlines()
     lines[1] = lines[1][:-1] + "X"
     sheet = "\n".join(lines)
@@ -72,7 +71,7 @@ def test_a_sheet_whose_dealer_stays_home_is_warned_of_and_adopted(ada: Client) -
 
 @pytest.mark.rule("R17")
 def test_the_sheet_is_restarted_each_day_when_the_leader_chooses_so_and_goes_on_again(ada: Client) -> None:
-    event = make_event(4, is_played=False)
+    event = events.make_event(4, is_played=False)
     sheets = {
         again: book_rotation.rotation_of_days(sessions_by_day(event), restart_each_day=again) for again in (True, False)
     }
@@ -84,11 +83,11 @@ def test_the_sheet_is_restarted_each_day_when_the_leader_chooses_so_and_goes_on_
     for again, typed in ((True, {"restart_each_day": "on"}), (False, {})):
         ada.post(ADOPT, {"plan": "balanced", **typed})
         assert queried.adopted_movement(event).movement.rotation.hands == sheets[again].hands
-        assert fresh(event).restart_each_day is again
+        assert events.fresh(event).restart_each_day is again
 
 
 def test_the_leader_notes_what_was_really_played_and_everybody_reads_it_with_the_hand(ada: Client) -> None:
-    event = make_event(4)
+    event = events.make_event(4)
     form = {"hand": "2", "note": "Everybody went up 3."}
     pages = ["/games/movement/", "/games/tables/1/", "/games/tables/4/"]
 
@@ -104,13 +103,13 @@ def test_the_leader_notes_what_was_really_played_and_everybody_reads_it_with_the
     assert f'href="{MOVEMENT}"' in ada.get("/games/desk/").content.decode()
     ada.post(REAL_PLAY, form | {"note": ""})
     assert not [page for page in [MOVEMENT, *pages] if "Everybody went up 3." in desk_pages.text_of(ada.get(page))]
-    assert fresh(event).log.latest("number").sentence == "The note on hand 2 was taken back."
+    assert events.fresh(event).log.latest("number").sentence == "The note on hand 2 was taken back."
 
 
 def test_its_head_says_how_far_the_standings_can_be_trusted_once_they_are_shown() -> None:
-    event, text = make_event(4), "Day 1 closed by the leader, 21 August 2026, 13:00"
-    assert text not in markup(Client().get("/games/movement/").content.decode())
+    event, text = events.make_event(4), "Day 1 closed by the leader, 21 August 2026, 13:00"
+    assert text not in events.markup(Client().get("/games/movement/").content.decode())
 
-    play_day(event, 14, 13, 12, 9)
+    events.play_day(event, 14, 13, 12, 9)
 
-    assert text in markup(Client().get("/games/movement/").content.decode())
+    assert text in events.markup(Client().get("/games/movement/").content.decode())

@@ -20,8 +20,7 @@ from scoring.services.days import DayClosing, close_day
 from tests import check_saved_event, desk_pages, people, refusals
 from tests.events import ADA, NOON, count, count_all, document, fresh, load, new_event, save, set_up, standings
 from tests.load._events_in_every_state import absent, day_one, sent_on
-from tournament.domain import Conflict, Seat, TeamEntry
-from tournament.domain.log import digest, rewriting
+from tournament.domain import Conflict, Seat, TeamEntry, log
 from tournament.models import Event, IdempotencyRecord, LogEntry, OfficeLogEntry
 from tournament.queries.events import event_setup
 from tournament.services import access, acts, idempotency, office, teams
@@ -198,9 +197,9 @@ def test_what_else_of_such_an_entry_is_changed_is_named_and_so_is_who_is_not_ent
     with transaction.atomic():
         others.filter(pk=first.pk).update(sentence="Table 1: 13 flags.")
         assert "a name was taken" in refusals.why_refused(verify.verify_log, event)
-        detail = sign(rewriting(entry.record for entry in others.filter(number__in=told.detail["rewritten"]))
+        detail = sign(log.rewriting(entry.record for entry in others.filter(number__in=told.detail["rewritten"]))
                       | {"after": told.detail["after"]}, "of somebody else")  # fmt: skip
-        forged = digest(told.detail["after"], replace(told.record, detail=detail))
+        forged = log.digest(told.detail["after"], replace(told.record, detail=detail))
         event.log.filter(pk=told.pk).update(detail=detail, digest=forged)
         Event.objects.update(log_digest=forged)
         assert "signed elsewhere" in refusals.why_refused(verify.verify_log, event)

@@ -13,8 +13,7 @@ from django.test import Client, override_settings
 
 from scoring.event_file.verify import verify_log
 from scoring.services.printing import draw_sheet
-from tests import desk_pages, paper, people, refusals
-from tests.events import count, document, fresh, load, make_event, play_day, save
+from tests import desk_pages, events, paper, people, refusals
 from tournament.models import Event
 from tournament.queries.log import Signer, mark_of, signers_of_event
 from tournament.signing import own_fingerprint, public_key, sign_further, stretches_of
@@ -25,9 +24,9 @@ OTHER = "a second laptop"
 def saved_at(secret: str) -> dict[str, Any]:
     """The file of an event that was played and saved on an installation, and is not stored any more."""
     with override_settings(INSTALLATION_KEY=secret):
-        event = make_event(4)
-        count(event, 1, 12)
-        file: dict[str, Any] = json.loads(save(event))
+        event = events.make_event(4)
+        events.count(event, 1, 12)
+        file: dict[str, Any] = json.loads(events.save(event))
     event.delete()
     return file
 
@@ -37,7 +36,7 @@ def as_saved(file: dict[str, Any]) -> str:
 
 
 def of_signers(event: Event) -> list[tuple[int, int, Signer]]:
-    return [(each.first, each.last, each.signer) for each in signers_of_event(fresh(event))]
+    return [(each.first, each.last, each.signer) for each in signers_of_event(events.fresh(event))]
 
 
 @pytest.mark.parametrize(
@@ -59,12 +58,12 @@ def test_what_was_loaded_keeps_its_signer_and_what_is_done_here_begins_a_new_str
         make_known(people.browser_of_office())
     before = len(file["log"])
 
-    event = load(as_saved(file))
-    loaded = save(event)
-    count(event, 2, 13)
-    text = save(event)
+    event = events.load(as_saved(file))
+    loaded = events.save(event)
+    events.count(event, 2, 13)
+    text = events.save(event)
     stretches = stretches_of(json.loads(text).get("signature", {}), before + 1)
-    third = load(text, slug="third")
+    third = events.load(text, slug="third")
 
     assert loaded == as_saved(file)
     assert of_signers(event) == (
@@ -76,14 +75,14 @@ def test_what_was_loaded_keeps_its_signer_and_what_is_done_here_begins_a_new_str
     assert verify_log(event) == before + 1
     if signer is not Signer.OWN:
         assert stretches[0] == {"entries": before} | file.get("signature", {})
-    sheet = draw_sheet(fresh(event), "table-numbers", paper="a4", is_large=False, public_url="")[0]
+    sheet = draw_sheet(events.fresh(event), "table-numbers", paper="a4", is_large=False, public_url="")[0]
     told = [
-        mark_of(fresh(event)),
+        mark_of(events.fresh(event)),
         desk_pages.text_of(ada.get("/games/desk/")),
         desk_pages.text_of(Client().get("/games/")),
     ]
     told += [" ".join(paper.texts(sheet)), ada.get("/games/desk/results/standings.csv").content.decode()]
-    play_day(event, 12, 13, 12, 11)
+    events.play_day(event, 12, 13, 12, 11)
     told.append(desk_pages.text_of(Client().get("/games/hall/?show=standings")))
     told.append(Client().get("/games/").content.decode().partition('og:description" content="')[2].partition('"')[0])
     assert [mark in each if mark else "Loaded from" not in each for each in told] == [True] * 7
@@ -94,7 +93,7 @@ def make_known(office: Client) -> Any:
 
 
 def test_the_office_makes_an_installation_known_once_and_its_events_lose_their_mark() -> None:
-    olga, event = people.browser_of_office(), load(as_saved(saved_at(OTHER)))
+    olga, event = people.browser_of_office(), events.load(as_saved(saved_at(OTHER)))
 
     def is_marked() -> bool:
         return "Loaded from a file" in desk_pages.text_of(Client().get("/games/"))
@@ -118,9 +117,9 @@ def test_the_office_makes_an_installation_known_once_and_its_events_lose_their_m
 
 
 def test_signatures_that_were_moved_taken_off_or_put_on_are_refused() -> None:
-    event = load(as_saved(saved_at(OTHER)))
-    count(event, 2, 13)
-    file = json.loads(save(event))
+    event = events.load(as_saved(saved_at(OTHER)))
+    events.count(event, 2, 13)
+    file = json.loads(events.save(event))
     event.delete()
     signature, last = file["signature"], file["log"][-1]
     [earlier] = signature["earlier"]
@@ -131,7 +130,7 @@ def test_signatures_that_were_moved_taken_off_or_put_on_are_refused() -> None:
         *(signature | {"earlier": of} for of in (
             [{"entries": earlier["entries"]}], [earlier | {"entries": earlier["entries"] - 1}], [earlier] * 2)),
     ):  # fmt: skip
-        assert "changed after it was" in refusals.why_refused(load, as_saved(file | {"signature": bent}))
+        assert "changed after it was" in refusals.why_refused(events.load, as_saved(file | {"signature": bent}))
 
 
 @pytest.mark.parametrize("signer", [Signer.OWN, Signer.UNKNOWN, Signer.NOBODY])
@@ -139,7 +138,7 @@ def test_a_signature_that_was_taken_off_bent_or_made_for_another_log_in_the_data
     file = saved_at(settings.INSTALLATION_KEY if signer is Signer.OWN else OTHER)
     if signer is Signer.NOBODY:
         del file["signature"]
-    event = load(as_saved(file))
+    event = events.load(as_saved(file))
     before = Event.objects.values("signature", "signed_version").get()
     other = {"signature": sign_further([], event.version, "0" * 64, settings.INSTALLATION_KEY)}
     assert verify_log(event) == event.version
@@ -150,13 +149,13 @@ def test_a_signature_that_was_taken_off_bent_or_made_for_another_log_in_the_data
         (other, "changed after"),
     ):
         Event.objects.update(**before | values)
-        assert said in refusals.why_refused(verify_log, fresh(event))
+        assert said in refusals.why_refused(verify_log, events.fresh(event))
 
 
 def test_commands_tell_who_signed_and_name_a_stranger_on_standard_error(tmp_path: Path) -> None:
     of_stranger, by_hand = tmp_path / "games.json", tmp_path / "hand.json"
     of_stranger.write_text(as_saved(saved_at(OTHER)), encoding="utf-8")
-    by_hand.write_text(json.dumps(document(event={"slug": "hand"})), encoding="utf-8")
+    by_hand.write_text(json.dumps(events.document(event={"slug": "hand"})), encoding="utf-8")
 
     def run(*arguments: str) -> tuple[Any, str]:
         said, warned = StringIO(), StringIO()
@@ -186,13 +185,13 @@ def test_the_page_loads_a_file_of_a_stranger_once_that_is_ticked(ada: Client) ->
     assert "not known here" in desk_pages.text_of(checked)
     assert (unasked.status_code, stored) == (422, False)
     assert 'name="accepts_signer"' in unasked.content.decode()
-    assert (loaded.status_code, save(Event.objects.get())) == (303, text)
+    assert (loaded.status_code, events.save(Event.objects.get())) == (303, text)
 
 
 @pytest.mark.parametrize("bent", [{"public_key": "zz", "signature": "x"}, [1], {"public_key": 1, "earlier": 3}])
 def test_a_signature_that_was_bent_is_nobodys_on_pages_and_refused_by_the_check(bent: object) -> None:
-    event = make_event(2)
+    event = events.make_event(2)
     Event.objects.update(signature=bent, signed_version=1)
 
     assert "Loaded from a file signed by nobody" in desk_pages.text_of(Client().get("/games/"))
-    refusals.why_refused(verify_log, fresh(event))
+    refusals.why_refused(verify_log, events.fresh(event))

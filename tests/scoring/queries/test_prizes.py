@@ -4,8 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from scoring.queries import counts, qualification, sheets, standings
-from scoring.queries.prizes import Won, certificates, places_of, prize_list
+from scoring.queries import counts, prizes, qualification, sheets, standings
 from scoring.services import roster_changes, rulings
 from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.sheets import certificate, lists
@@ -23,8 +22,8 @@ def offer(event: Event, session: int) -> None:
     offer_prize(event, ADA, NOON, NewPrize(name="Lunch", kind=Prize.Kind.SESSION, number=session))
 
 
-def won(event: Event) -> Won:
-    [prize] = prize_list(fresh(event))
+def won(event: Event) -> prizes.Won:
+    [prize] = prizes.prize_list(fresh(event))
     return prize
 
 
@@ -41,9 +40,10 @@ def test_flags_on_loan_win_no_session_and_cost_nothing_when_they_are_given_back_
     take_back_flags(event, ADA, moment(), FlagsReturned(day=1, table=1, flags=6), "back")
     play(event, (14, 12, 10))
 
-    assert prize_list(fresh(event)) == [
-        Won("Lunch", ("Team 2",), "+2 flags in session 1"), Won("Lunch", ("Team 1",), "+3 flags in session 2")
-    ]  # fmt: skip
+    assert prizes.prize_list(fresh(event)) == [
+        prizes.Won("Lunch", ("Team 2",), "+2 flags in session 1"),
+        prizes.Won("Lunch", ("Team 1",), "+3 flags in session 2"),
+    ]
 
 
 @pytest.mark.parametrize(("hand", "winner"), [(5, ("Team 3",)), (6, ("Team 1",)), (8, ("Team 1",))])
@@ -85,14 +85,14 @@ def test_a_session_is_not_won_while_the_counts_of_a_ranked_table_differ() -> Non
         event, ADA, NOON, roster_changes.TeamRank(table=2, is_ranked=False, reason="Plays for fun")
     )
 
-    assert before == Won("Lunch", ("Team 2",), "+2 flags in session 1")
-    assert differing == Won("Lunch", (), "session 1 was not counted at every table")
-    assert won(event) == Won("Lunch", ("Team 1",), "+0 flags in session 1")
+    assert before == prizes.Won("Lunch", ("Team 2",), "+2 flags in session 1")
+    assert differing == prizes.Won("Lunch", (), "session 1 was not counted at every table")
+    assert won(event) == prizes.Won("Lunch", ("Team 1",), "+0 flags in session 1")
 
 
 @pytest.mark.rule("R46")
 def test_a_playoff_gives_its_places_from_the_best_down_and_losers_of_one_round_share_one() -> None:
-    assert [places_of([[9], [4, 12]], 2), places_of([[4, 12], [None], [9]], 1)] == [
+    assert [prizes.places_of([[9], [4, 12]], 2), prizes.places_of([[4, 12], [None], [9]], 1)] == [
         [(2, 9), (3, 4), (3, 12)], [(1, 4), (1, 12), (3, None), (4, 9)]
     ]  # fmt: skip
 
@@ -100,20 +100,20 @@ def test_a_playoff_gives_its_places_from_the_best_down_and_losers_of_one_round_s
 def test_the_first_three_places_have_a_certificate_or_those_who_won_the_prizes_that_were_offered() -> None:
     event = set_up(4)
     rulings.record_ruling(event, ADA, NOON, rulings.OtherRuling(about="hand 12", reason="A revoke noticed late"))
-    before = certificates(event, standings.event_standings(event))
+    before = prizes.certificates(event, standings.event_standings(event))
     play(event, (15, 13, 11, 9))
 
     told = lists.Decision("21 August 2026", "12:00", "Ada", "The leader ruled on hand 12: A revoke noticed late")
     assert sheets.decisions(fresh(event)) == [told]  # on the clock of the hall
 
     assert before == []
-    assert certificates(fresh(event), standings.event_standings(fresh(event))) == [
+    assert prizes.certificates(fresh(event), standings.event_standings(fresh(event))) == [
         certificate.Certificate("First place", "Team 1", (), "15 flags", None, 1, (15,), 12),
         certificate.Certificate("Second place", "Team 2", (), "13 flags", None, 2, (13,), 12),
         certificate.Certificate("Third place", "Team 3", (), "11 flags", None, 3, (11,), 12),
     ]
     offer_prize(event, ADA, NOON, NewPrize(name="The wooden spoon", kind=Prize.Kind.BOOBY, number=None))
-    assert certificates(fresh(event), standings.event_standings(fresh(event))) == [
+    assert prizes.certificates(fresh(event), standings.event_standings(fresh(event))) == [
         certificate.Certificate("The wooden spoon", "Team 4", (), "9 flags", None, None, (9,), 12),
     ]
     assert sheets.imprint(sheets.SheetFacts(fresh(event), ""), paper="letter", is_large=False).signs_for == "the club"
@@ -127,7 +127,7 @@ def test_who_sat_in_is_on_the_certificate_after_whose_seat_it_was_and_is_named_b
     play(event, (15, 13, 11, 9))
     rulings.publish_final(fresh(event), ADA, NOON, Nothing())
 
-    assert certificates(fresh(event), standings.event_standings(fresh(event)))[0].players == (
+    assert prizes.certificates(fresh(event), standings.event_standings(fresh(event)))[0].players == (
         "Elsie Berg",
         "Clem Dorey",
     )

@@ -10,8 +10,7 @@ from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.standings import EventOutlook, event_standings, find_outlook
 from scoring.services import counts, qualification, roster_changes, rulings
 from tests.events import ADA, NOON, count, count_all, document, fresh, load, play, set_up, standings
-from tournament.domain import BOOK, TeamEntry
-from tournament.domain.house_rules import HEARTS_ONE_FLAG
+from tournament.domain import BOOK, TeamEntry, house_rules
 from tournament.models import Event
 from tournament.queries.events import event_setup
 from tournament.services.teams import OneTeam
@@ -57,7 +56,7 @@ def test_a_session_counted_at_every_table_is_where_the_outlook_starts() -> None:
 def test_where_nobody_wins_two_flags_half_the_lead_is_safe() -> None:
     book, one_flag = (
         set_up(4, slug=slug, sessions=((2, 1),), advancing=1, house_rules=rules)
-        for slug, rules in (("book", BOOK), ("hearts", HEARTS_ONE_FLAG))
+        for slug, rules in (("book", BOOK), ("hearts", house_rules.HEARTS_ONE_FLAG))
     )
     for event in (book, one_flag):
         count_all(event, (15, 13, 11, 9), session=1)

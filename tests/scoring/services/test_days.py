@@ -15,33 +15,7 @@ from scoring.models import Ruling
 from scoring.queries import outdated, prizes, sheet_list, sheets
 from scoring.queries.counts import sessions_with_checkpoint
 from scoring.queries.standings import event_standings, find_outlook
-from scoring.services import counts, preview, printing
-from scoring.services.days import (
-    CheckedTables,
-    CheckIn,
-    DayClosing,
-    OneDay,
-    PlayEnd,
-    Reopening,
-    check_flags,
-    check_in,
-    close_day,
-    end_play,
-    finish_day,
-    open_day,
-    reopen_day,
-    take_back_end,
-    take_back_opening,
-    uncheck_flags,
-)
-from scoring.services.roster_changes import (
-    LateTeam,
-    Leaving,
-    NewSessions,
-    add_late_team,
-    change_sessions,
-    withdraw_team,
-)
+from scoring.services import counts, days, preview, printing, roster_changes
 from scoring.tasks import sweep_print_jobs
 from tests.events import ADA, NOON, count, count_all, fresh, load, need_refused, play, save, set_up, standings
 from tests.paper import texts
@@ -60,30 +34,30 @@ def test_who_is_here_is_marked_and_flags_are_ticked_until_the_day_is_closed_and_
         return [team.players_here for team in seated_teams(event)]
 
     for tables, players in (((1, 3), 4), ((2,), 3), ((3,), 0), ((1,), 4)):
-        check_in(event, ADA, NOON, CheckIn(day=1, tables=tables, players=players))
+        days.check_in(event, ADA, NOON, days.CheckIn(day=1, tables=tables, players=players))
     for tables in ((1, 3), (3, 1, 3)):  # a second tick is none
-        check_flags(event, ADA, NOON, CheckedTables(day=1, tables=tables))
-    uncheck_flags(event, ADA, NOON, CheckedTables(day=1, tables=(2, 3)))
+        days.check_flags(event, ADA, NOON, days.CheckedTables(day=1, tables=tables))
+    days.uncheck_flags(event, ADA, NOON, days.CheckedTables(day=1, tables=(2, 3)))
     version = fresh(event).version
-    check_in(event, ADA, NOON, CheckIn(day=1, tables=(1,), players=4))
-    uncheck_flags(event, ADA, NOON, CheckedTables(day=1, tables=(2,)))
+    days.check_in(event, ADA, NOON, days.CheckIn(day=1, tables=(1,), players=4))
+    days.uncheck_flags(event, ADA, NOON, days.CheckedTables(day=1, tables=(2,)))
     assert (here(event), count_of_day(event, 1).checked, fresh(event).version) == ([4, 3, 0], {1}, version)
     need_refused(
         event,
-        partial(check_in, event, ADA, NOON, CheckIn(day=2, tables=(1,), players=4)),
-        partial(check_flags, event, ADA, NOON, CheckedTables(day=1, tables=(4,))),
+        partial(days.check_in, event, ADA, NOON, days.CheckIn(day=2, tables=(1,), players=4)),
+        partial(days.check_flags, event, ADA, NOON, days.CheckedTables(day=1, tables=(4,))),
     )
-    check_in(event, ADA, NOON, CheckIn(day=1, tables=(3,), players=None))
+    days.check_in(event, ADA, NOON, days.CheckIn(day=1, tables=(3,), players=None))
     assert here(load(save(event), slug="again")) == [4, 3, None]
 
     play(event, [13, 12, 11])
     assert here(event) == [None, None, None]
-    check_in(event, ADA, NOON, CheckIn(day=2, tables=(1,), players=4))
-    withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=2, reason="Ill"))
+    days.check_in(event, ADA, NOON, days.CheckIn(day=2, tables=(1,), players=4))
+    roster_changes.withdraw_team(event, ADA, NOON, roster_changes.Leaving(table=2, after_hand=2, reason="Ill"))
     need_refused(
         event,
-        partial(uncheck_flags, event, ADA, NOON, CheckedTables(day=1, tables=(1,))),
-        partial(check_flags, event, ADA, NOON, CheckedTables(day=2, tables=(1, 2))),
+        partial(days.uncheck_flags, event, ADA, NOON, days.CheckedTables(day=1, tables=(1,))),
+        partial(days.check_flags, event, ADA, NOON, days.CheckedTables(day=2, tables=(1, 2))),
     )
 
 
@@ -91,25 +65,25 @@ def test_an_opening_is_taken_back_until_a_hand_is_called_or_a_count_comes_in() -
     event = set_up(3, sessions=((2,), (2,)))
 
     def take_back(day: int = 1) -> None:
-        take_back_opening(event, ADA, NOON, OneDay(day=day))
+        days.take_back_opening(event, ADA, NOON, days.OneDay(day=day))
 
     take_back()
     assert (adopted_movement(event).frozen_at, event.days.get(number=1).opened_at) == (None, None)
     need_refused(event, take_back)
     teams.seat_teams(event, ADA, NOON, teams.Seating(tables={"Team 1": 2, "Team 2": 3, "Team 3": 1}))
 
-    open_day(event, ADA, NOON, OneDay(day=1))
+    days.open_day(event, ADA, NOON, days.OneDay(day=1))
     for act in (partial(events.call_hand, event, ADA, NOON, events.HandCall(hand=1)), partial(count, event, 1, 12)):
         act()
         need_refused(event, take_back)
         events.call_hand(event, ADA, NOON, events.HandCall(hand=0))
     count_all(event, [12, 12, 12])
-    close_day(event, ADA, NOON, DayClosing(day=1))
+    days.close_day(event, ADA, NOON, days.DayClosing(day=1))
 
-    open_day(event, ADA, NOON, OneDay(day=2))
+    days.open_day(event, ADA, NOON, days.OneDay(day=2))
     take_back(2)
     assert adopted_movement(event).frozen_at
-    open_day(event, ADA, NOON, OneDay(day=2))
+    days.open_day(event, ADA, NOON, days.OneDay(day=2))
     counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=2, table=1, flags=1), "1")
     need_refused(event, partial(take_back, 1), partial(take_back, 2))  # one is closed, and on the other flags were lent
 
@@ -120,7 +94,7 @@ def test_while_the_clock_is_set_back_everything_goes_on() -> None:
 
     counts.record_flag_count(event, acts.Actor("Vera"), yesterday, counts.NewCount(day=1, table=2, flags=10), "2")
     events.call_hand(event, ADA, yesterday, events.HandCall(hand=1))
-    close_day(event, ADA, yesterday, DayClosing(day=1, after_hand=4, reason="Just in case."))
+    days.close_day(event, ADA, yesterday, days.DayClosing(day=1, after_hand=4, reason="Just in case."))
 
     assert [(place["table"], place["total"]) for place in standings(event)["places"]] == [(1, 14), (2, 10)]
     assert (verify_log(fresh(event)), Ruling.objects.count()) == (fresh(event).version, 0)
@@ -133,7 +107,7 @@ def test_closing_the_last_day_on_a_tie_that_matters_prints_its_bracket_and_slips
     printing.request_sheet(event, ADA, NOON, numbers, "numbers")
     count_all(event, (14, 14, 8))
 
-    job, again = (finish_day(fresh(event), ADA, NOON, DayClosing(day=1)) for _ in range(2))
+    job, again = (days.finish_day(fresh(event), ADA, NOON, days.DayClosing(day=1)) for _ in range(2))
     overdue = len(print_jobs.overdue_jobs(NOON))
     sweep_print_jobs()
 
@@ -158,7 +132,7 @@ def test_where_no_tie_matters_yet_nothing_is_printed(
     event = set_up(len(flags), sessions=sessions)
     count_all(event, flags)
 
-    assert finish_day(event, ADA, NOON, DayClosing(day=1)) is None
+    assert days.finish_day(event, ADA, NOON, days.DayClosing(day=1)) is None
     assert not PrintJob.objects.exists()
 
 
@@ -179,7 +153,7 @@ def call(event: Event, hand: int, *, is_stopped: bool = False) -> None:
 
 
 def end(event: Event, hand: int = 6) -> None:
-    end_play(event, ADA, NOON, PlayEnd(after_hand=hand, reason="A thunderstorm."))
+    days.end_play(event, ADA, NOON, days.PlayEnd(after_hand=hand, reason="A thunderstorm."))
 
 
 def called(event: Event) -> list[int]:
@@ -215,28 +189,31 @@ def test_a_void_hand_is_neither_called_nor_noted_nor_changed_after_and_play_ends
         partial(call, event, 7),
         partial(services.note_real_play, event, ADA, NOON, services.HandPlayed(hand=8, note="Up 2.")),
         partial(counts.lend_flags, event, ADA, NOON, counts.NewLoan(day=1, table=1, flags=1, hand=7), "loan"),
-        partial(withdraw_team, event, ADA, NOON, Leaving(table=2, after_hand=7, reason="Ill.")),
-        partial(add_late_team, event, ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=6)),
-        partial(change_sessions, event, ADA, NOON, NewSessions(sessions=((4, 3), (6,)), after_hand=6, reason="?")),
-        partial(take_back_opening, event, ADA, NOON, OneDay(day=1)),
+        partial(roster_changes.withdraw_team, event, ADA, NOON,
+                roster_changes.Leaving(table=2, after_hand=7, reason="Ill.")),
+        partial(roster_changes.add_late_team, event, ADA, NOON,
+                roster_changes.LateTeam(entry=TeamEntry("Late"), after_hand=6)),
+        partial(roster_changes.change_sessions, event, ADA, NOON,
+                roster_changes.NewSessions(sessions=((4, 3), (6,)), after_hand=6, reason="?")),
+        partial(days.take_back_opening, event, ADA, NOON, days.OneDay(day=1)),
     )  # fmt: skip
 
 
 def test_closing_a_day_asks_for_its_last_hand_where_the_hands_were_called_and_the_last_was_not(event: Event) -> None:
-    open_day(event, ADA, NOON, OneDay(day=2))
+    days.open_day(event, ADA, NOON, days.OneDay(day=2))
     call(event, 9)  # the next day is played already
     count_all(event, [13, 12, 12, 11])
 
-    close = partial(close_day, event, ADA, NOON)
-    need_refused(event, *(partial(close, DayClosing(day=1, after_hand=hand)) for hand in (None, 5, 12)))
-    close_day(event, ADA, NOON, DayClosing(day=1, after_hand=6))
+    close = partial(days.close_day, event, ADA, NOON)
+    need_refused(event, *(partial(close, days.DayClosing(day=1, after_hand=hand)) for hand in (None, 5, 12)))
+    days.close_day(event, ADA, NOON, days.DayClosing(day=1, after_hand=6))
 
     day = event_standings(fresh(event)).days[0]
     assert (day.hands, day.closed_at) == (6, NOON)
-    need_refused(event, partial(reopen_day, event, ADA, NOON, Reopening(day=1, reason=" ")))
-    reopen_day(event, ADA, NOON, Reopening(day=1, reason="All were played."))
-    take_back_end(event, ADA, NOON, OneDay(day=1))
-    close_day(event, ADA, NOON, DayClosing(day=1, after_hand=8))
+    need_refused(event, partial(days.reopen_day, event, ADA, NOON, days.Reopening(day=1, reason=" ")))
+    days.reopen_day(event, ADA, NOON, days.Reopening(day=1, reason="All were played."))
+    days.take_back_end(event, ADA, NOON, days.OneDay(day=1))
+    days.close_day(event, ADA, NOON, days.DayClosing(day=1, after_hand=8))
     assert (event_standings(fresh(event)).days[0].hands, event_setup(event).endings) == (8, {})
 
 
@@ -247,7 +224,7 @@ def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_
     end(event, 3)
     assert sessions_with_checkpoint(event_setup(fresh(event)), 1) == []
     count_all(event, [13, 12, 12, 11])
-    close_day(event, ADA, NOON, DayClosing(day=1))
+    days.close_day(event, ADA, NOON, days.DayClosing(day=1))
 
     ended = fresh(event)
     moves = adopted_movement(ended).movement.moves
@@ -259,10 +236,12 @@ def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_
 
 def test_a_day_that_is_deleted_is_named_and_comes_back_with_its_hands(event: Event) -> None:
     movement = adopted_movement(event).movement
-    shorter = NewSessions(sessions=((4, 2),), after_hand=6, reason="Power cut.")
-    said = preview.effects(event, lambda: change_sessions(event, ADA, NOON, shorter)).sentences
-    change_sessions(event, ADA, NOON, shorter)
-    change_sessions(event, ADA, NOON, NewSessions(sessions=((4, 2), (6,)), after_hand=6, reason="It is back."))
+    shorter = roster_changes.NewSessions(sessions=((4, 2),), after_hand=6, reason="Power cut.")
+    said = preview.effects(event, lambda: roster_changes.change_sessions(event, ADA, NOON, shorter)).sentences
+    roster_changes.change_sessions(event, ADA, NOON, shorter)
+    roster_changes.change_sessions(
+        event, ADA, NOON, roster_changes.NewSessions(sessions=((4, 2), (6,)), after_hand=6, reason="It is back.")
+    )
 
     restored = adopted_movement(event).movement
     assert said[0] == "Day 2 (6 hands) is deleted, with its hands."

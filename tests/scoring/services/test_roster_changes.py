@@ -11,23 +11,10 @@ from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
 from rotations import models, queries, services
-from rotations.domain.book_rotation import rotation_of_days
-from rotations.domain.card import HandLine
+from rotations.domain import book_rotation, card
 from scoring.domain.standings import WaivedLoan
 from scoring.queries import sheet_list, sheets, standings
-from scoring.services import counts, rulings
-from scoring.services.days import (
-    CheckedTables,
-    CheckIn,
-    DayClosing,
-    OneDay,
-    Reopening,
-    check_flags,
-    check_in,
-    close_day,
-    open_day,
-    reopen_day,
-)
+from scoring.services import counts, days, rulings
 from scoring.services.roster_changes import (
     Arrival,
     ChangeAfterHand,
@@ -81,7 +68,7 @@ def club() -> Event:
     teams.enter_teams(made, ADA, AT, teams.NewTeams(teams=entries))
     teams.seat_teams(made, ADA, AT, teams.Seating(tables={name: table for table, name in enumerate(NAMES, start=1)}))
     services.adopt_movement(made, ADA, AT, services.ChosenMovement(movement=services.plan_movement(made, "balanced")))
-    open_day(made, ADA, AT, OneDay(day=1))
+    days.open_day(made, ADA, AT, days.OneDay(day=1))
     return event_at("club")
 
 
@@ -116,7 +103,7 @@ def test_a_team_that_cannot_play_on_is_replaced_at_its_table_with_its_flags_and_
     assert event_at("club").tables.get(number=2).team == row
 
 
-def hands_of(event: Event) -> dict[str, list[HandLine]]:
+def hands_of(event: Event) -> dict[str, list[card.HandLine]]:
     """The hands of every team that ever had a table, as its page shows them."""
     rows, adopted = event.tables.values_list("number", "team__name"), adopted_movement(event)
     return {team: list(table_card(event, adopted, table).lines) for table, team in rows}
@@ -170,7 +157,7 @@ def test_a_team_on_the_list_that_comes_late_plays_at_its_own_table_and_the_hands
     """Whether it was marked as missing or taken out before hand 1."""
     if was_taken_out:
         withdraw_team(event, ADA, AT, Leaving(table=3, after_hand=0, reason="Nobody came"))
-    check_in(event, ADA, AT, CheckIn(day=1, tables=(3,), players=0))
+    days.check_in(event, ADA, AT, days.CheckIn(day=1, tables=(3,), players=0))
     events.call_hand(event, ADA, AT, events.HandCall(hand=4))
 
     note_arrival(event, ADA, AT, Arrival(table=3, after_hand=4))
@@ -251,7 +238,7 @@ def test_a_swap_noted_later_than_another_one_counts_from_its_own_hand(event: Eve
 
 @pytest.mark.rule("R10")
 def test_flags_that_stay_at_a_swap_stay_ticked(event: Event) -> None:
-    check_flags(event, ADA, AT, CheckedTables(day=1, tables=(1, 2)))
+    days.check_flags(event, ADA, AT, days.CheckedTables(day=1, tables=(1, 2)))
 
     ticked = []
     for flags_stay in (True, False):
@@ -300,7 +287,7 @@ def test_a_team_that_missed_all_hands_of_a_day_is_lent_and_counts_nothing_on_it(
         partial(count, event, 1, {3: 12}),
     )
     count(event, 1, dict.fromkeys((1, 2, 4, 5), 12))
-    close_day(event, ADA, AT, DayClosing(day=1))
+    days.close_day(event, ADA, AT, days.DayClosing(day=1))
 
 
 def test_the_circle_closes_once_the_last_hand_before_the_break_is_over(event: Event) -> None:
@@ -319,8 +306,8 @@ def test_what_is_recorded_called_or_ruled_on_is_not_changed(event: Event) -> Non
     withdraw_team(event, ADA, AT, Leaving(table=3, after_hand=2, reason="Ill"))
     withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=True, reason="Went home"))
     count(event, 1, dict.fromkeys(range(1, 6), 12))
-    close_day(event, ADA, AT, DayClosing(day=1))
-    open_day(event, ADA, AT, OneDay(day=2))
+    days.close_day(event, ADA, AT, days.DayClosing(day=1))
+    days.open_day(event, ADA, AT, days.OneDay(day=2))
     events.call_hand(event, ADA, AT, events.HandCall(hand=14))
     need_refused(
         event,
@@ -334,11 +321,11 @@ def test_what_is_recorded_called_or_ruled_on_is_not_changed(event: Event) -> Non
     )  # fmt: skip
 
     count(event, 2, dict.fromkeys((1, 2, 4), 12))
-    close_day(event, ADA, AT, DayClosing(day=2, after_hand=18))
+    days.close_day(event, ADA, AT, days.DayClosing(day=2, after_hand=18))
     rulings.rule_on_tie(event, ADA, AT, rulings.TieRuling(tables=(1, 2, 4), order=(4, 2, 1), reason="Cut."))
     rulings.publish_final(event, ADA, AT)
     need_refused(event, partial(swap, event, 12, tables=(1, 4)))
-    reopen_day(event, ADA, AT, Reopening(day=2, reason="Not over yet."))
+    days.reopen_day(event, ADA, AT, days.Reopening(day=2, reason="Not over yet."))
     need_refused(
         event,
         partial(swap, event, 12, tables=(1, 4)),
@@ -350,8 +337,8 @@ def test_a_floater_or_an_unranked_late_team_plays_and_is_named_below_the_standin
     rank_team(event, ADA, AT, TeamRank(table=5, is_ranked=False, reason="Made up on the day"))
     add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry(name="Fives"), after_hand=12, is_ranked=False))
     count(event, 1, {1: 12, 2: 12, 3: 12, 4: 12, 5: 12})
-    close_day(event, ADA, AT, DayClosing(day=1))
-    open_day(event, ADA, AT, OneDay(day=2))
+    days.close_day(event, ADA, AT, days.DayClosing(day=1))
+    days.open_day(event, ADA, AT, days.OneDay(day=2))
     count(event, 2, {1: 12, 2: 12, 3: 12, 4: 12, 6: 13})
 
     result = standings.event_standings(event_at("club"))
@@ -373,12 +360,12 @@ def test_a_floater_or_an_unranked_late_team_plays_and_is_named_below_the_standin
 @pytest.mark.django_db
 def test_a_sheet_that_restarts_each_day_does_so_when_the_sessions_change() -> None:
     event = load(document(4, event={"sessions": [[6, 6], [6]], "restart_each_day": True}))
-    open_day(event, ADA, AT, OneDay(day=1))
+    days.open_day(event, ADA, AT, days.OneDay(day=1))
 
     change_sessions(event, ADA, AT, NewSessions(sessions=((6, 5), (8,)), after_hand=6, reason="Late"))
 
     hands = adopted_movement(event_at("games")).movement.rotation.hands
-    assert hands == rotation_of_days(((6, 5), (8,)), restart_each_day=True).hands
+    assert hands == book_rotation.rotation_of_days(((6, 5), (8,)), restart_each_day=True).hands
 
 
 @pytest.mark.rule("R21")
@@ -391,7 +378,7 @@ def test_sessions_are_added_and_cut_before_a_day_of_several() -> None:
         assert sessions_by_day(event) == sessions
         assert [session.number for session in sessions_of(event)] == [1, 2, 3, 4]
     count(event, 1, dict.fromkeys(range(1, 5), 12))
-    close_day(event, ADA, AT, DayClosing(day=1))
+    days.close_day(event, ADA, AT, days.DayClosing(day=1))
     need_refused(
         event,
         partial(

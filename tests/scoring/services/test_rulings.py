@@ -11,27 +11,7 @@ from scoring.event_file.save import save_event
 from scoring.models import DayResult
 from scoring.queries import sheets
 from scoring.queries.standings import event_standings
-from scoring.services.counts import NewLoan, lend_flags
-from scoring.services.rulings import (
-    Bye,
-    FinalTakenBack,
-    PlayedHand,
-    PlayoffCorrection,
-    SharedPlace,
-    TiePlayedOff,
-    TieRuling,
-    day_ruled_on,
-    give_bye,
-    give_up_playoff,
-    play_hand,
-    publish_final,
-    rule_on_team,
-    rule_on_tie,
-    rule_shared_place,
-    start_playoff,
-    take_back_hand,
-    withdraw_final,
-)
+from scoring.services import counts, rulings
 from scoring.web.presenters.standings import place_rows, playoff_shown, standings_csv, tie_sentences
 from tests.events import ADA, NOON, document, fresh, load, make_event, need_refused, play, set_up, standings
 from tests.refusals import why_refused
@@ -45,11 +25,11 @@ pytestmark = pytest.mark.rule("R10")
     [("day 1 total", 1), (" Day 12 TOTAL ", 12), ("day one total", None), ("total", None), ("day 1 totals", None)],
 )
 def test_a_ruling_on_a_days_total_is_known_by_its_words(about: str, day: int | None) -> None:
-    assert day_ruled_on(about) == day
+    assert rulings.day_ruled_on(about) == day
 
 
 def rule(event: Event, table: int, kind: TeamRulingKind, number: int) -> None:
-    rule_on_team(event, ADA, NOON, team_ruling(table=table, kind=kind, number=number, reason="So it is."))
+    rulings.rule_on_team(event, ADA, NOON, team_ruling(table=table, kind=kind, number=number, reason="So it is."))
 
 
 @pytest.mark.rule("R10", "R37", "R40")
@@ -72,7 +52,7 @@ def test_a_ruling_on_a_team_is_told_on_page_and_paper_stays_in_a_file_and_is_lif
     kind: TeamRulingKind, places: list[tuple[int, int]], told: str, forged: tuple[str, str]
 ) -> None:
     event = set_up(places_that_matter=0)
-    lend_flags(event, ADA, NOON, NewLoan(day=1, table=3, flags=2), "lent")
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=3, flags=2), "lent")
     play(event, [14, 13, 13, 10])
     before, loan = standings(event)["places"], kind is TeamRulingKind.WAIVED_LOAN
 
@@ -99,8 +79,10 @@ def test_a_ruling_on_a_team_is_told_on_page_and_paper_stays_in_a_file_and_is_lif
 def test_a_playoff_of_teams_no_longer_level_is_told_as_true_nowhere_and_given_up_before_final() -> None:
     event = set_up()
     play(event, [14, 14, 12, 8])
-    key = start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
-    play_hand(event, ADA, NOON, PlayedHand(playoff=key, tables=(1, 2), tricks={1: 4, 2: 9}, trump="H", dealer="1A"))
+    key = rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=(1, 2)))
+    rulings.play_hand(
+        event, ADA, NOON, rulings.PlayedHand(playoff=key, tables=(1, 2), tricks={1: 4, 2: 9}, trump="H", dealer="1A")
+    )
     rule(event, 2, TeamRulingKind.PENALTY, 1)
 
     now = event_standings(fresh(event))
@@ -108,10 +90,10 @@ def test_a_playoff_of_teams_no_longer_level_is_told_as_true_nowhere_and_given_up
     assert [place.table for place in now.standings.places] == [1, 2, 3, 4]
     assert (shown["order"], shown["winner"], "Decided" in str(shown["message"])) == ([], None, False)
     assert not any("playoff" in str(row["notes"]) for row in place_rows(event, now))
-    assert "playoff of tables 1 and 2" in why_refused(publish_final, event, ADA, NOON)
+    assert "playoff of tables 1 and 2" in why_refused(rulings.publish_final, event, ADA, NOON)
 
-    give_up_playoff(event, ADA, NOON, PlayoffCorrection(playoff=key, reason="They are not level."))
-    publish_final(event, ADA, NOON)
+    rulings.give_up_playoff(event, ADA, NOON, rulings.PlayoffCorrection(playoff=key, reason="They are not level."))
+    rulings.publish_final(event, ADA, NOON)
 
 
 def test_a_ruled_place_that_no_longer_holds_is_lifted_before_final() -> None:
@@ -119,10 +101,10 @@ def test_a_ruled_place_that_no_longer_holds_is_lifted_before_final() -> None:
     play(event, [14, 13, 11, 10])
     rule(event, 3, TeamRulingKind.PLACE, 2)
     rule(event, 1, TeamRulingKind.PENALTY, 1)  # now two are first, and nobody is second
-    assert "no longer holds: the place is not free any more" in why_refused(publish_final, event, ADA, NOON)
+    assert "no longer holds: the place is not free any more" in why_refused(rulings.publish_final, event, ADA, NOON)
 
     rule(event, 3, TeamRulingKind.PLACE, 0)
-    publish_final(event, ADA, NOON)
+    rulings.publish_final(event, ADA, NOON)
 
 
 def test_rulings_that_settle_nothing_are_refused() -> None:
@@ -133,12 +115,13 @@ def test_rulings_that_settle_nothing_are_refused() -> None:
 
     need_refused(
         event,
-        *(partial(rule_on_tie, event, ADA, NOON, TieRuling(tables=tables, order=order, reason="Cut."))
+        *(partial(rulings.rule_on_tie, event, ADA, NOON, rulings.TieRuling(tables=tables, order=order, reason="Cut."))
           for tables, order in (((1, 2), (1, 1)), ((1, 2), (1,)), ((1, 3), (1, 3)))),
-        partial(rule_shared_place, event, ADA, NOON, SharedPlace(tables=(1, 2), going_on=(1,), reason="Cut.")),
+        partial(rulings.rule_shared_place, event, ADA, NOON,
+                rulings.SharedPlace(tables=(1, 2), going_on=(1,), reason="Cut.")),
         *(partial(rule, event, 4, kind, number)
           for kind, number in ((place, 2), (place, 9), (penalty, 40_000), (penalty, 0))),
-        lambda: withdraw_final(event, ADA, NOON, FinalTakenBack(reason="\t")),
+        lambda: rulings.withdraw_final(event, ADA, NOON, rulings.FinalTakenBack(reason="\t")),
         partial(rule, make_event(2, slug="to-come", is_played=False), 2, TeamRulingKind.DISQUALIFIED, 1),
         partial(rule, set_up(2, slug="in-play"), 1, place, 2),
     )  # fmt: skip
@@ -164,39 +147,47 @@ def order(event: Event) -> list[tuple[int, int]]:
 
 
 def play_tricks(event: Event, key: int, tricks: dict[int, int], trump: str = "H", dealer: str = "") -> None:
-    play_hand(
-        event, ADA, NOON, PlayedHand(playoff=key, tables=tuple(tricks), tricks=tricks, trump=trump, dealer=dealer)
+    rulings.play_hand(
+        event,
+        ADA,
+        NOON,
+        rulings.PlayedHand(playoff=key, tables=tuple(tricks), tricks=tricks, trump=trump, dealer=dealer),
     )
 
 
 def test_what_cannot_be_done_in_a_playoff_is_refused_and_changes_nothing() -> None:
     """The tie of tables 1 and 2 is played off, that of tables 3 and 4 was given up."""
     event = tied(13, 13, 11, 11)
-    key = start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
-    over = start_playoff(event, ADA, NOON, TiePlayedOff(tables=(3, 4)))
-    give_up_playoff(event, ADA, NOON, PlayoffCorrection(playoff=over, reason="They would rather share."))
+    key = rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=(1, 2)))
+    over = rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=(3, 4)))
+    rulings.give_up_playoff(
+        event, ADA, NOON, rulings.PlayoffCorrection(playoff=over, reason="They would rather share.")
+    )
     unplayed = set_up(2, slug="unplayed", sessions=((2,), (2,)))
     play(unplayed, [12, 12])
     need_refused(
         event,
-        *(partial(start_playoff, event, ADA, NOON, TiePlayedOff(tables=tables)) for tables in ((1, 3), (1, 2, 3))),
-        partial(start_playoff, unplayed, ADA, NOON, TiePlayedOff(tables=(1, 2))),
+        *(partial(rulings.start_playoff, event, ADA, NOON, rulings.TiePlayedOff(tables=tables))
+          for tables in ((1, 3), (1, 2, 3))),
+        partial(rulings.start_playoff, unplayed, ADA, NOON, rulings.TiePlayedOff(tables=(1, 2))),
         *(partial(play_tricks, event, key, tricks) for tricks in ({1: 7, 2: 7}, {1: 14, 2: -1}, {1: 7, 3: 6})),
         *(partial(play_tricks, event, key, {1: 7, 2: 6}, trump, dealer)
           for trump, dealer in (("", ""), ("NTL", ""), ("X", ""), ("H", "1X"), ("H", "B9"))),
         partial(play_tricks, event, over, {3: 7, 4: 6}),
     )  # fmt: skip
-    assert start_playoff(event, ADA, NOON, TiePlayedOff(tables=(2, 1))) == key
+    assert rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=(2, 1))) == key
     play_tricks(event, key, {1: 7, 2: 6})
     assert order(event)[:2] == [(1, 1), (2, 2)]
-    take_back_hand(event, ADA, NOON, PlayoffCorrection(playoff=key, reason="Tricks the wrong way round."))
+    rulings.take_back_hand(
+        event, ADA, NOON, rulings.PlayoffCorrection(playoff=key, reason="Tricks the wrong way round.")
+    )
     play_tricks(event, key, {1: 6, 2: 7})
-    rule_on_tie(event, ADA, NOON, TieRuling(tables=(3, 4), order=(4, 3), reason="Cut."))
-    publish_final(event, ADA, NOON)
+    rulings.rule_on_tie(event, ADA, NOON, rulings.TieRuling(tables=(3, 4), order=(4, 3), reason="Cut."))
+    rulings.publish_final(event, ADA, NOON)
     assert order(event) == [(1, 2), (2, 1), (3, 4), (4, 3)]
     need_refused(
         event,
-        partial(give_bye, event, ADA, NOON, Bye(playoff=key, table=1)),
-        partial(give_up_playoff, event, ADA, NOON, PlayoffCorrection(playoff=key, reason="No.")),
-        partial(rule_on_tie, event, ADA, NOON, TieRuling(tables=(1, 2), order=(2, 1), reason="No.")),
+        partial(rulings.give_bye, event, ADA, NOON, rulings.Bye(playoff=key, table=1)),
+        partial(rulings.give_up_playoff, event, ADA, NOON, rulings.PlayoffCorrection(playoff=key, reason="No.")),
+        partial(rulings.rule_on_tie, event, ADA, NOON, rulings.TieRuling(tables=(1, 2), order=(2, 1), reason="No.")),
     )

@@ -8,28 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.models import Deal, SideGame
-from scoring.side_games.queries import side_game, side_session
-from scoring.side_games.services import (
-    LastDeal,
-    NewDeal,
-    NewDraw,
-    NewSideGame,
-    NewSideSession,
-    OneSideGame,
-    OneSideSession,
-    call_off_side_game,
-    draw_again,
-    draw_winners,
-    end_session,
-    end_side_game,
-    record_deal,
-    resume_session,
-    resume_side_game,
-    start_session,
-    start_side_game,
-    take_back_deal,
-    take_back_draw,
-)
+from scoring.side_games import queries, services
 from tests import refusals, side_game_deals
 from tests.events import ADA, NOON, make_event, need_refused
 from tournament.models import Event
@@ -44,43 +23,45 @@ def event() -> Event:
 
 
 def start(event: Event, game: str, names: list[str], name: str = "Evening", *, draws_partners: bool = False) -> int:
-    return start_session(
+    return services.start_session(
         event,
         ADA,
         NOON,
-        NewSideSession(game=game, name=name, names=tuple(names), settings={}, draws_partners=draws_partners),
+        services.NewSideSession(game=game, name=name, names=tuple(names), settings={}, draws_partners=draws_partners),
     )
 
 
 def play(event: Event, key: int, deals: int = 100) -> None:
-    sheet = side_game(event, key).sheet
+    sheet = queries.side_game(event, key).sheet
     for number, record in enumerate(
         side_game_deals.play_side_game(sheet.game.key, sheet.sides, {}, Random(key), deals)
     ):
-        record_deal(event, Actor("Vera"), NOON, NewDeal(side_game=key, record=record), f"deal {number}")
+        services.record_deal(
+            event, Actor("Vera"), NOON, services.NewDeal(side_game=key, record=record), f"deal {number}"
+        )
 
 
 def play_all(event: Event, session: int, deals: int = 100) -> None:
-    for table in side_session(event, session).last_draw.tables:
+    for table in queries.side_session(event, session).last_draw.tables:
         play(event, table.pk, deals)
 
 
 def test_knockout_goes_from_heats_to_a_final_and_its_winner_is_grand_champion(event: Event) -> None:
     key = start(event, "knockout_whist", SEVENTEEN)
-    first = side_session(event, key).last_draw
+    first = queries.side_session(event, key).last_draw
     assert [(table.name, len(table.sheet.sides)) for table in first.tables] == [
         ("Evening, table 1", 6), ("Evening, table 2", 6), ("Evening, table 3", 5)
     ]  # fmt: skip
-    take_back_draw(event, ADA, NOON, OneSideSession(session=key))
+    services.take_back_draw(event, ADA, NOON, services.OneSideSession(session=key))
     key = start(event, "knockout_whist", SEVENTEEN)
-    assert side_session(event, key).last_draw.names == first.names
+    assert queries.side_session(event, key).last_draw.names == first.names
     play_all(event, key)
-    winners = side_session(event, key).last_draw.going_on
+    winners = queries.side_session(event, key).last_draw.going_on
 
-    draw_winners(event, ADA, NOON, OneSideSession(session=key))
-    final = side_session(event, key).last_draw
+    services.draw_winners(event, ADA, NOON, services.OneSideSession(session=key))
+    final = queries.side_session(event, key).last_draw
     play_all(event, key)
-    session = side_session(event, key)
+    session = queries.side_session(event, key)
 
     assert final.is_final
     assert final.tables[0].name == "Evening, final"
@@ -94,24 +75,24 @@ def test_knockout_goes_from_heats_to_a_final_and_its_winner_is_grand_champion(ev
 @pytest.mark.parametrize("pairs", [2, 5, 11])
 def test_pairs_play_until_one_is_left_and_nobody_waits_twice_running(event: Event, pairs: int) -> None:
     key = start(event, "open_whist", [f"Pair {number}" for number in range(1, pairs + 1)])
-    waited = [side_session(event, key).last_draw.sitting_out]
+    waited = [queries.side_session(event, key).last_draw.sitting_out]
     play_all(event, key)
-    while side_session(event, key).can_draw_winners:
-        draw_winners(event, ADA, NOON, OneSideSession(session=key))
-        waited.append(side_session(event, key).last_draw.sitting_out)
+    while queries.side_session(event, key).can_draw_winners:
+        services.draw_winners(event, ADA, NOON, services.OneSideSession(session=key))
+        waited.append(queries.side_session(event, key).last_draw.sitting_out)
         play_all(event, key)
-    assert len(side_session(event, key).champions) == (1 if pairs > 2 else 0)
+    assert len(queries.side_session(event, key).champions) == (1 if pairs > 2 else 0)
     assert all(len(names) <= 1 for names in waited)
     assert not any(names and names == then for names, then in pairwise(waited))
     drawn = start(event, "minnesota_whist", ["Ann", "Bob", "Cy", "Di"], "Partners", draws_partners=True)
-    partners = side_session(event, drawn).last_draw.names
+    partners = queries.side_session(event, drawn).last_draw.names
     assert (len(partners), sorted(" & ".join(partners).split(" & "))) == (2, ["Ann", "Bob", "Cy", "Di"])
 
 
 def test_what_cannot_be_drawn_is_refused_and_changes_nothing(event: Event) -> None:
     """One table of the knockout is still playing, and one deal was played at Whistler."""
     heats, played = start(event, "knockout_whist", SEVENTEEN), start(event, "whistler", ["Ann", "Bob"], "Played")
-    play(event, side_session(event, heats).last_draw.tables[0].pk)
+    play(event, queries.side_session(event, heats).last_draw.tables[0].pk)
     play_all(event, played, deals=1)
 
     need_refused(
@@ -119,36 +100,39 @@ def test_what_cannot_be_drawn_is_refused_and_changes_nothing(event: Event) -> No
         *(partial(start, event, "whistler", names, "New")
           for names in (["Ann", "ann", "Bob"], list(map(str, range(401))), ["Ann", " "])),
         partial(start, event, "minnesota_whist", list("abcde"), "New", draws_partners=True),
-        partial(draw_winners, event, ADA, NOON, OneSideSession(session=heats)),
-        partial(take_back_draw, event, ADA, NOON, OneSideSession(session=played)),
+        partial(services.draw_winners, event, ADA, NOON, services.OneSideSession(session=heats)),
+        partial(services.take_back_draw, event, ADA, NOON, services.OneSideSession(session=played)),
     )  # fmt: skip
 
 
 def test_an_ended_session_can_go_on(event: Event) -> None:
     key = start(event, "whistler", ["Ann", "Bob"])
-    end_session(event, ADA, NOON, OneSideSession(session=key))
-    table = OneSideGame(side_game=side_session(event, key).last_draw.tables[0].pk)
-    for act, given in ((draw_again, NewDraw(session=key, names=("Ann", "Bob"))), (resume_side_game, table)):
+    services.end_session(event, ADA, NOON, services.OneSideSession(session=key))
+    table = services.OneSideGame(side_game=queries.side_session(event, key).last_draw.tables[0].pk)
+    for act, given in (
+        (services.draw_again, services.NewDraw(session=key, names=("Ann", "Bob"))),
+        (services.resume_side_game, table),
+    ):
         assert refusals.why_refused(act, event, ADA, NOON, given).startswith("Evening is over")
 
-    resume_session(event, ADA, NOON, OneSideSession(session=key))
+    services.resume_session(event, ADA, NOON, services.OneSideSession(session=key))
 
-    assert not side_session(event, key).last_draw.tables[0].sheet.is_over
+    assert not queries.side_session(event, key).last_draw.tables[0].sheet.is_over
 
 
 def test_a_heat_is_not_changed_after_the_next_draw(event: Event) -> None:
     key = start(event, "open_whist", ["Us", "Them", "You", "Others"])
     play_all(event, key)
-    heat = side_session(event, key).last_draw.tables[0].pk
-    draw_winners(event, ADA, NOON, OneSideSession(session=key))
+    heat = queries.side_session(event, key).last_draw.tables[0].pk
+    services.draw_winners(event, ADA, NOON, services.OneSideSession(session=key))
 
-    assert refusals.why_refused(take_back_deal, event, Actor("Vera"), NOON, LastDeal(side_game=heat)).startswith(
-        "The next draw of Evening was made from this table"
-    )
+    assert refusals.why_refused(
+        services.take_back_deal, event, Actor("Vera"), NOON, services.LastDeal(side_game=heat)
+    ).startswith("The next draw of Evening was made from this table")
 
-    take_back_draw(event, ADA, NOON, OneSideSession(session=key))
-    take_back_deal(event, Actor("Vera"), NOON, LastDeal(side_game=heat))
-    assert not side_game(event, heat).sheet.is_over
+    services.take_back_draw(event, ADA, NOON, services.OneSideSession(session=key))
+    services.take_back_deal(event, Actor("Vera"), NOON, services.LastDeal(side_game=heat))
+    assert not queries.side_game(event, heat).sheet.is_over
 
 
 def test_most_toothpicks_of_the_evening_are_grand_champion_whoever_won_the_drawn_final(event: Event) -> None:
@@ -157,32 +141,34 @@ def test_most_toothpicks_of_the_evening_are_grand_champion_whoever_won_the_drawn
     def win(table: SideGame, winner: str, times: int) -> None:
         points = dict.fromkeys(table.sheet.sides, 20) | {winner: 30}
         for deal in range(times):
-            record = NewDeal(side_game=table.pk, record={"knocker": winner, "points": points})
-            record_deal(event, Actor("Vera"), NOON, record, f"{table.pk}/{winner}/{deal}")
-        end_side_game(event, Actor("Vera"), NOON, OneSideGame(side_game=table.pk))
+            record = services.NewDeal(side_game=table.pk, record={"knocker": winner, "points": points})
+            services.record_deal(event, Actor("Vera"), NOON, record, f"{table.pk}/{winner}/{deal}")
+        services.end_side_game(event, Actor("Vera"), NOON, services.OneSideGame(side_game=table.pk))
 
-    first, second = side_session(event, key).last_draw.tables
+    first, second = queries.side_session(event, key).last_draw.tables
     (steady, lucky) = (first.sheet.sides[0], second.sheet.sides[0])
     win(first, steady, 6)
     win(second, lucky, 3)
-    draw_winners(event, ADA, NOON, OneSideSession(session=key))
-    assert sorted(side_session(event, key).last_draw.names) == sorted([steady, lucky])
-    win(side_session(event, key).last_draw.tables[0], lucky, 1)
+    services.draw_winners(event, ADA, NOON, services.OneSideSession(session=key))
+    assert sorted(queries.side_session(event, key).last_draw.names) == sorted([steady, lucky])
+    win(queries.side_session(event, key).last_draw.tables[0], lucky, 1)
 
-    session = side_session(event, key)
+    session = queries.side_session(event, key)
     assert (session.last_draw.is_final, session.champions) == (True, [steady])
     assert [(place.side, place.points) for place in session.standings[:2]] == [(steady, 6), (lucky, 4)]
 
 
 def begin(event: Event, game: str = "open_whist", name: str = "", *sides: str, **settings: Any) -> int:
-    return start_side_game(
-        event, ADA, NOON, NewSideGame(game=game, name=name, sides=sides or ("Us", "Them"), settings=settings)
+    return services.start_side_game(
+        event, ADA, NOON, services.NewSideGame(game=game, name=name, sides=sides or ("Us", "Them"), settings=settings)
     )
 
 
 def enter(event: Event, key: int, record: dict[str, Any], sent: str = "", deal: int | None = None) -> dict[str, Any]:
     sent = sent or f"deal {Deal.objects.filter(side_game=key).count() + 1}"
-    return record_deal(event, Actor("Vera"), NOON, NewDeal(side_game=key, record=record, number=deal), sent)
+    return services.record_deal(
+        event, Actor("Vera"), NOON, services.NewDeal(side_game=key, record=record, number=deal), sent
+    )
 
 
 def test_what_cannot_be_played_is_refused_and_changes_nothing(event: Event) -> None:
@@ -192,7 +178,7 @@ def test_what_cannot_be_played_is_refused_and_changes_nothing(event: Event) -> N
     enter(event, won, {"tricks": {"Us": 13, "Them": 0}})
     other = begin(make_event(slug="other", is_played=False))
     idle, ended = begin(event, "open_whist", "Idle"), begin(event, "open_whist", "Ended")
-    end_side_game(event, Actor("Vera"), NOON, OneSideGame(side_game=ended))
+    services.end_side_game(event, Actor("Vera"), NOON, services.OneSideGame(side_game=ended))
 
     need_refused(
         event,
@@ -206,7 +192,7 @@ def test_what_cannot_be_played_is_refused_and_changes_nothing(event: Event) -> N
         partial(enter, event, won, {"tricks": {"Us": 13, "Them": 0}}),
         partial(enter, event, other, {"tricks": {"Us": 8, "Them": 5}}),
         partial(enter, event, ended, {"tricks": {"Us": 8, "Them": 5}}),
-        partial(call_off_side_game, event, ADA, NOON, OneSideGame(side_game=key)),
-        *(partial(take_back_deal, event, Actor("Vera"), NOON, LastDeal(side_game=game, number=number))
+        partial(services.call_off_side_game, event, ADA, NOON, services.OneSideGame(side_game=key)),
+        *(partial(services.take_back_deal, event, Actor("Vera"), NOON, services.LastDeal(side_game=game, number=number))
           for game, number in ((idle, None), (key, 2))),
     )  # fmt: skip

@@ -13,16 +13,12 @@ from scoring.rehearsal import Stage, rehearse
 from scoring.services.printing import SheetRequest, request_sheet
 from scoring.tasks import sweep_print_jobs
 from scoring.web.help import MOST_FOUND, QUOTED, links
-from tests.desk_pages import text_of
+from tests import desk_pages, paper, people
 from tests.events import ADA, NOON, ada as account_of_ada, fresh, set_up
-from tests.paper import pages
-from tests.people import browser_of_leader, browser_of_office
 from tournament.domain import Level, TeamEntry
 from tournament.models import Assistant, Event
 from tournament.processes.address import HERE
-from tournament.services.access import NewAssistant, sign_up_assistant
-from tournament.services.events import HandCall, call_hand
-from tournament.services.teams import TeamChange, edit_team
+from tournament.services import access, events, teams
 
 AREA: dict[str, Any] = {
     "level": Level.AREA,
@@ -31,7 +27,7 @@ AREA: dict[str, Any] = {
     "advancing": 2,
     "entry_fee": 20,
 }
-TESS = NewAssistant(sign_in_name="tess", name="Tess", role=Assistant.Role.TYPIST)
+TESS = access.NewAssistant(sign_in_name="tess", name="Tess", role=Assistant.Role.TYPIST)
 WHEN = {
     "How do I enter the list of teams?": "set up",
     "We are more or fewer teams than planned. Does it matter?": "set up",
@@ -67,11 +63,13 @@ def in_state(stage: Stage) -> Event:
     Event.objects.update(is_rehearsal=False, entry_fee=20)
     if stage is Stage.HAND:
         for name in ("Bells", "Owls"):
-            edit_team(event, ADA, NOON, TeamChange(team=event.teams.get(table__number=1).pk, entry=TeamEntry(name)))
+            teams.edit_team(
+                event, ADA, NOON, teams.TeamChange(team=event.teams.get(table__number=1).pk, entry=TeamEntry(name))
+            )
             request_sheet(event, ADA, NOON, SheetRequest(sheet="table-numbers"), name)
             sweep_print_jobs()
         event.days.get().flags_checked.all().delete()
-        call_hand(event, ADA, NOON, HandCall(hand=2))
+        events.call_hand(event, ADA, NOON, events.HandCall(hand=2))
     return fresh(event)
 
 
@@ -87,7 +85,7 @@ def questions_of(response: Any) -> list[str]:
 
 def test_every_answer_leads_to_a_page_that_has_its_name_and_every_word_quoted(settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR, settings.LISTENS_ON = tmp_path, HERE
-    browser, wrong, opened, seen = browser_of_office("Ada"), {}, set(), ""
+    browser, wrong, opened, seen = people.browser_of_office("Ada"), {}, set(), ""
     for state, stage in STAGES.items():
         event = in_state(stage)
         names = whole_text(browser.get(f"/{event.slug}/desk/pages/"))
@@ -103,8 +101,8 @@ def test_every_answer_leads_to_a_page_that_has_its_name_and_every_word_quoted(se
                     wrong[answer.question] = response.status_code, lacking
 
         if not state:
-            sign_up_assistant(event, ADA, NOON, TESS)
-            seen += whole_text(browser_of_leader("tess").get("/accounts/"))
+            access.sign_up_assistant(event, ADA, NOON, TESS)
+            seen += whole_text(people.browser_of_leader("tess").get("/accounts/"))
         event.delete()
 
     assert wrong == {}
@@ -142,7 +140,7 @@ def test_what_is_typed_is_answered_without_javascript_and_nothing_found_is_said(
     answers = found.content.decode()
     assert len(questions_of(found)) > answers.count("<h3>") == MOST_FOUND
     assert "/games/desk/changes/#:~:text=" in found.content.decode()
-    assert "I found nothing that fits “xyzzy”." in text_of(nothing)
+    assert "I found nothing that fits “xyzzy”." in desk_pages.text_of(nothing)
     assert questions_of(nothing)[0] == "Teams are tied. What now?"
     assert "elsewhere" not in elsewhere.content.decode()
 
@@ -150,8 +148,8 @@ def test_what_is_typed_is_answered_without_javascript_and_nothing_found_is_said(
 def test_links_open_for_whoever_follows_them(bob: Client) -> None:
     """Bob leads nothing; Tess types for Ada; neither keeps the office."""
     event = set_up()
-    sign_up_assistant(event, ADA, NOON, TESS)
-    tess = browser_of_leader("tess")
+    access.sign_up_assistant(event, ADA, NOON, TESS)
+    tess = people.browser_of_leader("tess")
 
     for browser in (bob, tess):
         page = browser.get("/accounts/help/", {"of": "/games/desk/days/1/"}).content.decode()
@@ -161,13 +159,13 @@ def test_links_open_for_whoever_follows_them(bob: Client) -> None:
 
 
 def test_the_guides_are_for_whom_they_are_written(ada: Client) -> None:
-    olga = browser_of_office()
+    olga = people.browser_of_office()
 
     guide = ada.get("/accounts/help/leader.pdf?paper=a4").content
 
-    assert 8 <= len(pages(guide)) <= 12
+    assert 8 <= len(paper.pages(guide)) <= 12
     assert ("office.pdf" in ada.get("/accounts/help/").content.decode()) is False
     assert "office.pdf" in olga.get("/accounts/help/").content.decode()
-    assert "A year in the office" in pages(olga.get("/accounts/help/office.pdf").content)[0].extract_text()
+    assert "A year in the office" in paper.pages(olga.get("/accounts/help/office.pdf").content)[0].extract_text()
     assert ada.get("/accounts/help/cook.pdf").status_code == 404
     assert ada.get("/accounts/help/leader.pdf?paper=a9").status_code == 409

@@ -24,8 +24,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from rotations.queries import call_lines
 from scoring.domain.standings import Penalty
-from scoring.services import counts, roster_changes, rulings
-from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
+from scoring.services import counts, days, roster_changes, rulings
 from scoring.web.public import moving_link
 from tests import desk_pages, people, queried
 from tests.events import ADA, NOON, count, count_all, fresh, make_event, markup, play_day
@@ -71,7 +70,7 @@ def test_standings_are_shown_as_the_leader_lets_the_public_see_them(ada: Client)
     show(event, "closed_days")
     event.flag_counts.all().delete()
     play_day(event, 14, 12, 10)
-    open_day(event, ADA, NOON, OneDay(day=2))
+    days.open_day(event, ADA, NOON, days.OneDay(day=2))
     for table, flags in ((3, 36), (1, 0), (2, 0)):
         count(event, table, flags, day=2)
     closed = read()  # day 2 is counted, and not closed
@@ -79,7 +78,7 @@ def test_standings_are_shown_as_the_leader_lets_the_public_see_them(ada: Client)
     held = read()
     files = [who.get(f"/games/{file}").status_code
              for who, file in ((Client(), "standings.csv"), (ada, "desk/results/standings.csv"))]  # fmt: skip
-    close_day(event, ADA, NOON, DayClosing(day=2))
+    days.close_day(event, ADA, NOON, days.DayClosing(day=2))
     rulings.publish_final(fresh(event), ADA, NOON)
     final = read()
 
@@ -201,7 +200,7 @@ def test_after_a_count_twenty_files_and_two_queries_make_the_page(
     event = make_event(8, sessions=((3,), (3,)), advancing=2)
     show(event, "live")
     play_day(event, 14, 10, 13, 11, 12, 12, 12, 12)
-    open_day(event, ADA, NOON, OneDay(day=2))
+    days.open_day(event, ADA, NOON, days.OneDay(day=2))
     count(event, 1, 15, day=2)
     visitor = Client()
     before = visitor.get("/games/").content
@@ -226,13 +225,13 @@ def test_the_page_is_never_older_than_what_was_done_last() -> None:
         lambda: counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=1, flags=2)),
         lambda: play_day(event, 20, 9, 7, 14, 12, 12),
         lambda: rulings.rule_on_team(event, ADA, NOON, Penalty(table=1, flags=2, reason="Signals")),
-        lambda: reopen_day(event, ADA, NOON, Reopening(day=1, reason="Two slips were changed round")),
+        lambda: days.reopen_day(event, ADA, NOON, days.Reopening(day=1, reason="Two slips were changed round")),
         lambda: count(event, 2, 10, by="Max"),
         lambda: counts.settle_flag_count(
             event, ADA, NOON, counts.Settlement(day=1, table=2, flags=9, reason="Counted again")
         ),
         lambda: call_hand(event, ADA, NOON, HandCall(hand=6)),
-        lambda: close_day(event, ADA, NOON, DayClosing(day=1)),
+        lambda: days.close_day(event, ADA, NOON, days.DayClosing(day=1)),
         lambda: roster_changes.withdraw_team(
             event, ADA, NOON, roster_changes.Leaving(table=6, after_hand=6, closes_circle=False, reason="Went home")
         ),
@@ -258,12 +257,12 @@ def test_a_corrected_result_says_so_and_does_not_vanish_while_it_is_corrected() 
     rulings.publish_final(fresh(event), ADA, NOON)
     first, later = read(), NOON + timedelta(days=1)
 
-    reopen_day(fresh(event), ADA, later, Reopening(day=1, reason="A slip was read wrongly."))
+    days.reopen_day(fresh(event), ADA, later, days.Reopening(day=1, reason="A slip was read wrongly."))
     while_corrected = read()
     for table, flags in ((1, 13), (2, 11)):
         settling = counts.Settlement(day=1, table=table, flags=flags, reason="So the slip says.")
         counts.settle_flag_count(fresh(event), ADA, later, settling, key=f"slip {table}")
-    close_day(fresh(event), ADA, later, DayClosing(day=1))
+    days.close_day(fresh(event), ADA, later, days.DayClosing(day=1))
     rulings.publish_final(fresh(event), ADA, NOON + timedelta(days=104))
 
     assert "corrected" not in first
@@ -420,7 +419,7 @@ def test_between_the_hands_the_screen_says_what_comes_from_flags_in_fives_to_the
     titles = []
     for act in (
         lambda: play_day(event, 12, 12, 12, 12),
-        lambda: open_day(event, ADA, NOON, OneDay(day=2)),
+        lambda: days.open_day(event, ADA, NOON, days.OneDay(day=2)),
         lambda: play_day(event, 12, 12, 12, 12, day=2),
         lambda: None,
     ):
@@ -500,7 +499,7 @@ def test_after_a_day_is_closed_the_screen_shows_what_the_leader_lets_the_public_
 def test_a_day_that_is_counted_without_calls_or_past_its_last_one_sends_nobody_out_on_the_screen() -> None:
     event = make_event(4, sessions=((3,), (3,)))
     play_day(event, 10, 11, 13, 14)
-    reopen_day(event, ADA, NOON, Reopening(day=1, reason="Table 2 was counted wrong"))
+    days.reopen_day(event, ADA, NOON, days.Reopening(day=1, reason="Table 2 was counted wrong"))
 
     pages = [Client().get("/games/hall/")]
     for hand in range(1, 4):

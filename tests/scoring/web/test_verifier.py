@@ -10,8 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import FlagCount
 from scoring.services.days import OneDay, Reopening, open_day, reopen_day
-from tests import desk_pages, people, queried
-from tests.events import ADA, NOON, count, make_event, play_day
+from tests import desk_pages, events, people, queried
 from tournament.models import Event
 
 
@@ -42,9 +41,9 @@ def test_before_a_table_is_settled_a_verifier_sees_the_same_whatever_others_coun
     """Vera tries numbers; everything that she and the public get is the same in four halls, but for their addresses."""
     seen = []
     for slug, others in {"aa": [], "bb": [("Max", 14)], "cc": [("Max", 10)], "dd": [("Max", 10), ("Ida", 11)]}.items():
-        event = make_event(3, slug=slug, counts_needed=2)
+        event = events.make_event(3, slug=slug, counts_needed=2)
         for by, flags in others:
-            count(event, 1, flags, by=by)
+            events.count(event, 1, flags, by=by)
         vera = people.browser_of_verifier(event)
         program = {"Authorization": f"Bearer {vera.cookies['verifier'].value}"}
         texts = []
@@ -70,10 +69,10 @@ def test_before_a_table_is_settled_a_verifier_sees_the_same_whatever_others_coun
 
 @pytest.mark.rule("R16")
 def test_without_javascript_the_count_is_read_back_saved_once_and_the_next_table_is_offered() -> None:
-    event = make_event(4, sessions=((3,),))
+    event = events.make_event(4, sessions=((3,),))
     vera = people.browser_of_verifier(event)
     for table in (1, 4):
-        count(event, table, 12)
+        events.count(event, table, 12)
     first = send(vera, 2, {"fives": 8, "loose": 0})
     before = stored_counts(event)
 
@@ -126,13 +125,13 @@ def test_a_count_that_cannot_be_is_refused_in_place_and_what_was_typed_stays(eve
 def test_a_count_for_a_closed_day_is_refused_and_noted_for_the_leader_and_the_page_still_answers_a_kept_count(
     event: Event, vera: Client, ada: Client
 ) -> None:
-    play_day(event, 10, 14)
+    events.play_day(event, 10, 14)
 
     page = vera.get("/games/verify/1/1/").content.decode()
     response = [send(vera, table, {"total": 10, "read_back": 10}) for table in (1, 2, 2)][-1]
     desk = ada.get("/games/desk/").context
-    reopen_day(event, ADA, NOON, Reopening(day=1, reason="Vera counted ten."))
-    play_day(event, 10, 14)
+    reopen_day(event, events.ADA, events.NOON, Reopening(day=1, reason="Vera counted ten."))
+    events.play_day(event, 10, 14)
 
     assert "csrfmiddlewaretoken" in page
     assert (response.status_code, response.context["refusal"]) == (
@@ -154,7 +153,7 @@ def test_a_count_for_a_closed_day_is_refused_and_noted_for_the_leader_and_the_pa
 def test_a_count_is_saved_with_eleven_statements_however_large_the_hall(
     tables: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    event = make_event(tables)
+    event = events.make_event(tables)
     phone = people.browser_of_verifier(event)
 
     with django_assert_num_queries(11):
@@ -167,7 +166,7 @@ def test_with_two_days_open_the_tables_of_both_are_counted(event: Event, vera: C
     yesterday = send(vera, 2, {"total": 14, "read_back": 14})["Location"]
     receipts = []
     for day in (1, 2):
-        open_day(event, ADA, NOON, OneDay(day=day))
+        open_day(event, events.ADA, events.NOON, OneDay(day=day))
         receipts.append("received" in vera.get(yesterday).context)
 
     both = [vera.get(f"/games/verify/{address}").context for address in ("", "?day=1", "?day=3")]

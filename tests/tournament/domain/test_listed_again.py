@@ -2,8 +2,7 @@
 
 import pytest
 
-from tournament.domain import Seat, TeamEntry
-from tournament.domain.listed_again import correct, find_entered, say_corrected
+from tournament.domain import Seat, TeamEntry, listed_again
 
 
 def team(name: str = "Aces", people: str = "", **known: str) -> TeamEntry:
@@ -28,20 +27,20 @@ HERE = team("Aces", "Ann Bell, Bob Cole, Cy Dent, Di East", telephone="780 555-0
     ],
 )  # fmt: skip
 def test_a_list_corrects_what_it_says_and_empties_nothing(listed: TeamEntry, said: list[str]) -> None:
-    now = correct(HERE, listed)
+    now = listed_again.correct(HERE, listed)
 
-    assert (say_corrected(HERE, now), now.name) == (said, "Aces")
-    assert say_corrected(now, correct(now, listed)) == []
+    assert (listed_again.say_corrected(HERE, now), now.name) == (said, "Aces")
+    assert listed_again.say_corrected(now, listed_again.correct(now, listed)) == []
 
 
 def test_a_player_who_was_missing_takes_the_free_seat() -> None:
     three, listed = team("Aces", "Ann, Bob, Cy"), team("Aces", "Ann, Bob, Di, Cy")
 
-    assert say_corrected(three, correct(three, listed)) == ["Y Di"]
+    assert listed_again.say_corrected(three, listed_again.correct(three, listed)) == ["Y Di"]
 
 
 def test_a_team_is_known_by_its_name_else_by_three_of_its_players() -> None:
     entered = [team("Aces", "Ann, Bob, Cy, Di"), team("Kings", "Ed, Flo, Gus, Hal"), team("Tens", "Ida, Jo")]
     listed = [team("kings", "Ann, Bob, Cy, Di"), None, team("Eagles", "Bob, Cy, Di, Al"), team("Nines", "Ida, Jo")]
 
-    assert find_entered(listed, entered) == {0: 1, 2: 0}
+    assert listed_again.find_entered(listed, entered) == {0: 1, 2: 0}

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.refusals import why_refused
-from tournament.domain import Level, TeamEntry
-from tournament.domain.seating import draw_tables, seat, seat_in_zone_order, zone_order
+from tournament.domain import Level, TeamEntry, seating
 
 
 def team(name: str, zone: str = "", place: int | None = None, **fields: Any) -> TeamEntry:
@@ -16,12 +15,12 @@ def team(name: str, zone: str = "", place: int | None = None, **fields: Any) -> 
 
 
 def by_table(entries: list[TeamEntry], zones: list[str]) -> list[str]:
-    tables = seat(entries, Level.PROVINCIAL, zones, seed="games")
+    tables = seating.seat(entries, Level.PROVINCIAL, zones, seed="games")
     return [name for _, name in sorted(zip(tables, (entry.name for entry in entries), strict=True))]
 
 
 def refusal(entries: list[TeamEntry], level: Level = Level.CLUB) -> str:
-    return why_refused(seat, entries, level, [], seed="games")
+    return why_refused(seating.seat, entries, level, [], seed="games")
 
 
 @pytest.mark.parametrize(
@@ -37,7 +36,7 @@ def refusal(entries: list[TeamEntry], level: Level = Level.CLUB) -> str:
     ],
 )
 def test_zones_go_by_the_number_in_every_name_else_by_first_appearance(zones: list[str], order: list[str]) -> None:
-    assert zone_order(zones) == order
+    assert seating.zone_order(zones) == order
 
 
 @pytest.mark.rule("R7")
@@ -98,9 +97,9 @@ def test_eight_zones_send_first_teams_to_tables_1_to_8_and_second_ones_to_9_to_1
 def test_whatever_comes_tables_run_from_1_without_gaps(told: list[tuple[str, int | None]]) -> None:
     entries = [team(f"Team {number}", zone, place) for number, (zone, place) in enumerate(told)]
 
-    order = zone_order(entry.zone for entry in entries)
+    order = seating.zone_order(entry.zone for entry in entries)
 
-    assert sorted(seat_in_zone_order(entries, order)) == list(range(1, len(entries) + 1))
+    assert sorted(seating.seat_in_zone_order(entries, order)) == list(range(1, len(entries) + 1))
 
 
 @pytest.mark.rule("R3")
@@ -108,7 +107,7 @@ def test_a_third_team_of_a_zone_is_refused_at_the_provincials_only() -> None:
     entries = [team(name, "Zone 1") for name in "abc"]
 
     assert refusal(entries, Level.PROVINCIAL) == "Zone 1 has 3 teams; a zone sends 2 to these games."
-    assert sorted(seat(entries, Level.ZONE, [], seed="games")) == [1, 2, 3]
+    assert sorted(seating.seat(entries, Level.ZONE, [], seed="games")) == [1, 2, 3]
 
 
 @pytest.mark.rule("R11")
@@ -116,7 +115,7 @@ def test_tables_that_are_told_are_kept_in_any_order() -> None:
     for told in permutations([1, 2, 3, 4]):
         entries = [team(f"Team {table}", table=table) for table in told]
 
-        assert seat(entries, Level.PROVINCIAL, [], seed="games") == list(told)
+        assert seating.seat(entries, Level.PROVINCIAL, [], seed="games") == list(told)
 
 
 @pytest.mark.rule("R11")
@@ -137,16 +136,16 @@ def test_given_tables_with_holes_doubles_or_some_left_out_are_refused(tables: li
 
 @pytest.mark.rule("R5")
 def test_a_draw_is_the_same_for_the_same_seed_on_every_machine() -> None:
-    assert draw_tables(8, "games") == [6, 3, 8, 4, 1, 7, 2, 5] != draw_tables(8, "games2")
+    assert seating.draw_tables(8, "games") == [6, 3, 8, 4, 1, 7, 2, 5] != seating.draw_tables(8, "games2")
 
 
 @pytest.mark.parametrize("teams", range(41))
 def test_a_draw_gives_every_team_a_table_of_its_own(teams: int) -> None:
-    assert sorted(draw_tables(teams, "games")) == list(range(1, teams + 1))
+    assert sorted(seating.draw_tables(teams, "games")) == list(range(1, teams + 1))
 
 
 def test_a_draw_favours_no_seat() -> None:
-    firsts = [draw_tables(4, f"event {number}")[0] for number in range(400)]
+    firsts = [seating.draw_tables(4, f"event {number}")[0] for number in range(400)]
 
     assert all(70 < firsts.count(table) < 130 for table in range(1, 5))
 
@@ -157,7 +156,7 @@ def test_where_an_event_lets_zones_send_three_the_third_teams_sit_after_the_seco
     zones = ["Zone 1", "Zone 2"]
     entries = [team(f"{zone}{letter}", zone=zone) for zone in zones for letter in "abc"]
 
-    tables = seat(entries, Level.PROVINCIAL, zones, seed="games", teams_per_zone=3)
+    tables = seating.seat(entries, Level.PROVINCIAL, zones, seed="games", teams_per_zone=3)
 
     assert dict(zip((entry.name for entry in entries), tables, strict=True)) == {
         "Zone 1a": 1, "Zone 2a": 2, "Zone 1b": 3, "Zone 2b": 4, "Zone 1c": 5, "Zone 2c": 6,
@@ -169,8 +168,8 @@ def test_at_a_zone_event_two_teams_of_each_area_come_however_many_its_zone_has()
     entries = [team(f"{area}{n}", zone="Zone 2", area=f"Area {area}") for area in range(1, 10) for n in (1, 2)]
     more = [*entries, team("late", zone="Zone 2", area=" area 1")]
 
-    assert sorted(seat(entries, Level.ZONE, [], seed="games")) == list(range(1, 19))
-    assert sorted(seat(more, Level.ZONE, [], seed="games", teams_per_zone=3)) == list(range(1, 20))
+    assert sorted(seating.seat(entries, Level.ZONE, [], seed="games")) == list(range(1, 19))
+    assert sorted(seating.seat(more, Level.ZONE, [], seed="games", teams_per_zone=3)) == list(range(1, 20))
     assert "Area 1 has 3 teams; an area sends 2 to these games" in refusal(more, Level.ZONE)
 
 
@@ -178,7 +177,7 @@ def test_zones_that_differ_in_capitals_and_spaces_are_one() -> None:
     spellings = ("Zone 1", "zone 1", "  Zone  1")
     entries = [team(spelling, zone=spelling) for spelling in spellings]
 
-    assert zone_order(["Zone 2", *spellings]) == ["Zone 1", "Zone 2"]
+    assert seating.zone_order(["Zone 2", *spellings]) == ["Zone 1", "Zone 2"]
     assert by_table([*entries[:2], team("other", "Zone 2")], ["ZONE 1", "zone 2"]) == [
         "Zone 1", "other", "zone 1",
     ]  # fmt: skip

@@ -11,29 +11,13 @@ from tests.events import ADA, NOON, document, fresh, load, make_event
 from tournament.domain.refusal import Forbidden, Refusal, TooMany
 from tournament.models import Assistant, Event, LogEntry, VerifierPhone
 from tournament.queries.events import find_api_token, find_phone
-from tournament.services import events, purging
-from tournament.services.access import (
-    WRONG_GUESSES,
-    NewAssistant,
-    NewCard,
-    NewLeader,
-    OneAssistant,
-    OneVerifier,
-    admit_verifier,
-    change_code,
-    hand_over,
-    leader_named,
-    make_api_token,
-    make_card,
-    remove_assistant,
-    revoke_verifier,
-    set_name,
-    sign_up_assistant,
-)
+from tournament.services import access, events, purging
 
 
 def knock(event: Event, code: str, *, name: str = "Vera", address: str = "10.0.0.7", minutes: int = 0) -> str:
-    return admit_verifier(event=event, code=code, name=name, address=address, at=NOON + timedelta(minutes=minutes))
+    return access.admit_verifier(
+        event=event, code=code, name=name, address=address, at=NOON + timedelta(minutes=minutes)
+    )
 
 
 IT_HAS_SIX = "It has six letters and figures"
@@ -53,7 +37,7 @@ def test_wrong_codes_are_slowed_down_by_name_and_address_for_a_while_and_the_rig
     name: str, address: str, minutes: int, answer: type[Refusal], sentence: str
 ) -> None:
     event, others = make_event(2), make_event(2, slug="others").verifier_code
-    for _ in range(WRONG_GUESSES):
+    for _ in range(access.WRONG_GUESSES):
         assert IT_HAS_SIX in refusals.why_raised(Forbidden, knock, event, others)
 
     assert sentence in refusals.why_raised(answer, knock, event, "AAAAAA", name=name, address=address, minutes=minutes)
@@ -63,29 +47,33 @@ def test_wrong_codes_are_slowed_down_by_name_and_address_for_a_while_and_the_rig
 
 def test_a_card_opens_for_its_verifier_by_its_own_code_and_the_name_is_theirs_alone(event: Event) -> None:
     before = knock(event, event.verifier_code, name="vera")
-    card = make_card(event, ADA, NOON, NewCard(name=" Vera "))
+    card = access.make_card(event, ADA, NOON, access.NewCard(name=" Vera "))
 
     assert "VERA has a card: enter the code on it" in refusals.why_refused(
         knock, event, event.verifier_code, name="VERA"
     )
-    assert "vera has a card already" in refusals.why_refused(make_card, event, ADA, NOON, NewCard(name="Vera"))
+    assert "vera has a card already" in refusals.why_refused(
+        access.make_card, event, ADA, NOON, access.NewCard(name="Vera")
+    )
     token = knock(event, card.code.lower(), name="")
 
     assert card == event.verifiers.get() == find_phone(event.slug, token).verifier  # type: ignore[union-attr]
     assert find_phone(event.slug, before) is None
     by_the_events_code = knock(event, event.verifier_code, name="Max")
-    change_code(event, ADA, NOON)
+    access.change_code(event, ADA, NOON)
     assert [find_phone(event.slug, each) is None for each in (token, by_the_events_code)] == [False, True]
-    revoke_verifier(event, ADA, NOON, OneVerifier(verifier=card.pk))
+    access.revoke_verifier(event, ADA, NOON, access.OneVerifier(verifier=card.pk))
     assert find_phone(event.slug, token) is None
     assert "It has six letters and figures" in refusals.why_raised(Forbidden, knock, event, card.code)
-    assert make_card(event, ADA, NOON, NewCard(name="Vera")).code != card.code
+    assert access.make_card(event, ADA, NOON, access.NewCard(name="Vera")).code != card.code
 
 
 def test_the_same_name_is_the_same_verifier_and_a_phone_stays_the_same_phone(event: Event) -> None:
     first, second = knock(event, event.verifier_code), knock(event, event.verifier_code, name="VERA")
 
-    third = admit_verifier(event=event, code=event.verifier_code, name="Max", address="::1", at=NOON, token=first)
+    third = access.admit_verifier(
+        event=event, code=event.verifier_code, name="Max", address="::1", at=NOON, token=first
+    )
 
     assert find_phone(event.slug, first) is None
     assert [find_phone(event.slug, token).name for token in (second, third)] == ["Vera", "Max"]  # type: ignore[union-attr]
@@ -105,7 +93,7 @@ def test_the_same_name_is_the_same_verifier_and_a_phone_stays_the_same_phone(eve
 def test_a_name_can_be_read_and_is_not_the_leaders(event: Event, name: str) -> None:
     for act in (
         lambda: knock(event, event.verifier_code, name=name),
-        lambda: make_card(event, ADA, NOON, NewCard(name=name)),
+        lambda: access.make_card(event, ADA, NOON, access.NewCard(name=name)),
     ):
         with pytest.raises(Refusal, match=r"Write your name|cannot be read|Only the leader is called so"):
             act()
@@ -138,7 +126,7 @@ def test_a_name_that_only_looks_like_anothers_is_refused_and_names_of_all_letter
         with pytest.raises(Refusal, match=r"looks like the name of \w+, who counts here already"):
             knock(event, event.verifier_code, name=name)
         assert "with the same letters; else add your second name" in refusals.why_refused(
-            make_card, event, ADA, NOON, NewCard(name=name)
+            access.make_card, event, ADA, NOON, access.NewCard(name=name)
         )
 
     assert [verifier.name for verifier in event.verifiers.order_by("pk")] == NAMES
@@ -149,8 +137,8 @@ LIKE_TESS = ["Tess Ng", "TESSNG", "tess", "te55", "T\u0435ss"]
 
 
 def sign_up(event: Event, name: str, sign_in_name: str, role: str = "typist") -> tuple[User, str | None]:
-    password = sign_up_assistant(
-        event, ADA, NOON, NewAssistant(name=name, sign_in_name=sign_in_name, role=Assistant.Role(role))
+    password = access.sign_up_assistant(
+        event, ADA, NOON, access.NewAssistant(name=name, sign_in_name=sign_in_name, role=Assistant.Role(role))
     )
     return User.objects.get(username=sign_in_name), password
 
@@ -162,7 +150,9 @@ def test_nobody_at_an_event_is_called_like_the_leader_an_assistant_or_each_other
 
     for name in (*LIKE_ADA, *LIKE_TESS):
         assert "at the desk is called" in refusals.why_refused(knock, event, event.verifier_code, name=name)
-        assert "at the desk is called" in refusals.why_refused(make_card, event, ADA, NOON, NewCard(name=name))
+        assert "at the desk is called" in refusals.why_refused(
+            access.make_card, event, ADA, NOON, access.NewCard(name=name)
+        )
     for name, sign_in_name in (
         *((name, "new") for name in (*LIKE_ADA, *LIKE_TESS, "Vera", "V\u0435ra")),
         *(("Nora New", name) for name in ("ada", "\u0410d\u0430", "t\u0435ss", "TESS", "vera")),
@@ -171,7 +161,7 @@ def test_nobody_at_an_event_is_called_like_the_leader_an_assistant_or_each_other
             sign_up(event, name, sign_in_name)
     for name in (*LIKE_ADA, "vera"):
         with pytest.raises(Refusal, match=r"at the desk is called|counts here as a verifier"):
-            set_name(user=tess, name=name)
+            access.set_name(user=tess, name=name)
     second = knock(event, event.verifier_code, name=" VERA ")
 
     assert (User.objects.count(), event.verifiers.count()) == (accounts, 1)
@@ -181,7 +171,7 @@ def test_nobody_at_an_event_is_called_like_the_leader_an_assistant_or_each_other
 def test_when_somebody_takes_an_event_over_no_verifier_is_called_like_them(event: Event) -> None:
     bob, vera = (knock(event, event.verifier_code, name=name) for name in ("Bob", "Vera"))
 
-    hand_over(event, ADA, NOON, NewLeader(leader=leader_named("bob").pk))
+    access.hand_over(event, ADA, NOON, access.NewLeader(leader=access.leader_named("bob").pk))
 
     assert [find_phone(event.slug, token) is None for token in (bob, vera)] == [True, False]
 
@@ -197,18 +187,20 @@ def test_a_typists_account_ends_with_its_last_event_and_its_tokens_with_it() -> 
     event, other = make_event(2), make_event(2, slug="others")
     tess, password = sign_up(event, "Tess Ng", "tess")
     sign_up(other, "Tess Ng", "tess")
-    token = make_api_token(user=tess, name="program", at=NOON)
+    token = access.make_api_token(user=tess, name="program", at=NOON)
     desk = people.browser_of_leader("tess")
 
-    remove_assistant(other, ADA, NOON, OneAssistant(assistant=other.assistants.get().pk))
+    access.remove_assistant(other, ADA, NOON, access.OneAssistant(assistant=other.assistants.get().pk))
     archived = []
     for is_archived in (False, True, False):
         events.archive_event(event, ADA, NOON, events.Archiving(is_archived=is_archived))
         purging.purge_old_records(at=NOON)
-        token = token if tess.api_tokens.exists() or is_archived else make_api_token(user=tess, name="new", at=NOON)
+        token = (
+            token if tess.api_tokens.exists() or is_archived else access.make_api_token(user=tess, name="new", at=NOON)
+        )
         opens = desk.get("/games/desk/days/1/counts/").status_code == 200
         archived.append((can_sign_in("tess", password), find_api_token(token, NOON) is not None, opens))
-    remove_assistant(event, ADA, NOON, OneAssistant(assistant=event.assistants.get().pk))
+    access.remove_assistant(event, ADA, NOON, access.OneAssistant(assistant=event.assistants.get().pk))
 
     assert archived == [(True,) * 3, (False,) * 3, (True,) * 3]
     assert not can_sign_in("tess", password)
@@ -232,7 +224,7 @@ def test_a_typists_account_makes_loads_and_copies_no_event_until_it_leads_one(ev
         response = desk.post(f"/api/{address}", data, "application/json")
         assert response.status_code == 403, (address, response.content)
     assert "/accounts/restore/" not in desk.get("/accounts/").content.decode()
-    hand_over(event, ADA, NOON, NewLeader(leader=tess.pk))
+    access.hand_over(event, ADA, NOON, access.NewLeader(leader=tess.pk))
     assert desk.post("/api/events/", new, "application/json").status_code == 201
 
 

@@ -14,14 +14,13 @@ from tests.events import ADA, NOON, document, fresh, load, need_refused, new_eve
 from tests.scoring.services.test_counts import at_once
 from tournament.domain import Call, Conflict, EventPlan, house_rules
 from tournament.models import Event
-from tournament.queries.events import plan_of, sessions_by_day
-from tournament.queries.log import calls
+from tournament.queries import events, log
 from tournament.services import access, acts
 from tournament.services.events import EventChange, HandCall, call_hand, create_event, edit_event
 
 
 def edit(event: Event, **values: Any) -> Callable[[], object]:
-    return partial(edit_event, event, ADA, NOON, EventChange(plan=replace(plan_of(event), **values)))
+    return partial(edit_event, event, ADA, NOON, EventChange(plan=replace(events.plan_of(event), **values)))
 
 
 @pytest.mark.rule("R1")
@@ -31,7 +30,7 @@ def test_an_event_follows_its_level_where_nothing_else_is_told(level: house_rule
 
     preset = house_rules.PRESETS[level]
     assert (event.name, event.flags_per_table, event.places_that_matter) == ("Games", 12, 3)
-    assert (event.advancing, event.counts_needed, sessions_by_day(event)) == (
+    assert (event.advancing, event.counts_needed, events.sessions_by_day(event)) == (
         preset.advancing, preset.counts_needed, preset.sessions
     )  # fmt: skip
     assert [entry.sentence for entry in event.log.all()] == ["Games was set up."]
@@ -64,7 +63,7 @@ def test_everything_about_an_event_changes_before_play_and_fewer_dates_leave_no_
 
     for changed in (plan, replace(plan, dates=plan.dates[:1])):
         edit_event(event, ADA, NOON, EventChange(plan=changed))
-        assert plan_of(fresh(event)) == changed
+        assert events.plan_of(fresh(event)) == changed
 
 
 @pytest.mark.rule("R1")
@@ -100,13 +99,13 @@ def test_what_may_change_places_changes_in_play_only_with_a_reason_that_the_log_
     before = set_up(2, slug="before", is_open=False)
     edit(before, **values)()
     event = set_up(2)
-    plan = replace(plan_of(event), **values)
+    plan = replace(events.plan_of(event), **values)
 
     refusals.why_raised(Conflict, edit_event, event, ADA, NOON, EventChange(plan=plan, reason=" "))
     edit(event, venue="Leduc")()
     edit_event(event, ADA, NOON, EventChange(plan=replace(plan, venue="Leduc"), reason="The zone asked for it."))
 
-    assert plan_of(fresh(event)) == replace(plan, venue="Leduc")
+    assert events.plan_of(fresh(event)) == replace(plan, venue="Leduc")
     assert fresh(event).log.last().sentence.endswith(": The zone asked for it.")
 
 
@@ -139,7 +138,7 @@ def test_play_stops_and_goes_on_and_the_time_of_the_hand_with_it(event: Event) -
 
     assert (stopped, fresh(event).call) == (Call(3, is_stopped=True), Call(3))
     assert fresh(event).hand_called_at == NOON + timedelta(minutes=10)
-    assert [call for call, _at in calls(event)] == [Call(3), Call(3, is_stopped=True), Call(3)]
+    assert [call for call, _at in log.calls(event)] == [Call(3), Call(3, is_stopped=True), Call(3)]
 
 
 def test_after_a_stop_the_hall_is_told_when_play_goes_on_until_the_next_call(event: Event) -> None:

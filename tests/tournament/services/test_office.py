@@ -20,33 +20,9 @@ from tests.refusals import why_raised, why_refused
 from tests.scoring.services.test_counts import at_once
 from tournament.domain import Conflict, Forbidden, Level, NotFound, year
 from tournament.models import AccountLink, Assistant, Association, Event, OfficeLogEntry, PromisedEvent
-from tournament.queries import events, log
-from tournament.queries.office import (
-    LINK_LIFE,
-    association,
-    given_links,
-    lacks_recovery_card,
-    link_with,
-    list_of_year,
-    planned_year,
-    recovery_card,
-    recovery_cards,
-    small_logo,
-    token_of,
-)
+from tournament.queries import events, log, office
 from tournament.schemas import Nothing
-from tournament.services.access import (
-    LeaderAsked,
-    NewAssistant,
-    OneAssistant,
-    leader_named,
-    make_api_token,
-    new_password,
-    offer_event,
-    renew_password,
-    sign_up_assistant,
-)
-from tournament.services.acts import Actor
+from tournament.services import access, acts
 from tournament.services.office import (
     AssociationChange,
     EventHandedOver,
@@ -76,8 +52,8 @@ from tournament.services.office import (
     withdraw_recovery_card,
 )
 
-NOBODY = Actor("")
-OLGA = Actor("Olga")
+NOBODY = acts.Actor("")
+OLGA = acts.Actor("Olga")
 WEEK = timedelta(days=7)
 PASSWORD = "seven hearts led"
 USED_OR_OLD = "used or withdrawn, or is older than 7 days"
@@ -85,13 +61,13 @@ USED_OR_OLD = "used or withdrawn, or is older than 7 days"
 
 @pytest.fixture
 def olga() -> User:
-    keeper = leader_named("Olga")
+    keeper = access.leader_named("Olga")
     User.objects.filter(pk=keeper.pk).update(is_staff=True)
     return User.objects.get(pk=keeper.pk)
 
 
 def invited(name: str = "Bob") -> str:
-    return token_of(invite_leader(OLGA, NOON, Invitation(recipient=name)))
+    return office.token_of(invite_leader(OLGA, NOON, Invitation(recipient=name)))
 
 
 def come_in(token: str, sign_in_name: str = "bob", *, days: float = 0) -> User:
@@ -112,7 +88,7 @@ def office_log() -> list[str]:
 
 def test_a_link_makes_one_account_within_seven_days_unless_it_is_withdrawn() -> None:
     token, second, withdrawn, late = (invited(name) for name in ("Bob", "Bea", "Cy", "Di"))
-    withdraw_link(OLGA, NOON, OneLink(link=link_with(withdrawn, NOON).pk))
+    withdraw_link(OLGA, NOON, OneLink(link=office.link_with(withdrawn, NOON).pk))
 
     bob = come_in(token, " bob ")
 
@@ -139,53 +115,58 @@ def test_a_link_makes_one_account_within_seven_days_unless_it_is_withdrawn() -> 
 
 def test_a_password_link_replaces_the_one_before_and_ends_with_the_password(olga: User) -> None:
     bob = come_in(invited())
-    first, second = (token_of(make_password_link(OLGA, NOON, OneAccount(user=bob.pk))) for _ in range(2))
+    first, second = (office.token_of(make_password_link(OLGA, NOON, OneAccount(user=bob.pk))) for _ in range(2))
 
     assert USED_OR_OLD in why_refused(choose, first)
     assert choose(second, "four aces led").check_password("four aces led")
     assert USED_OR_OLD in why_refused(choose, second)
 
-    third = token_of(make_password_link(OLGA, NOON, OneAccount(user=bob.pk)))
+    third = office.token_of(make_password_link(OLGA, NOON, OneAccount(user=bob.pk)))
     bob.set_password("their own choice")
     bob.save()
     assert USED_OR_OLD in why_refused(choose, third)
 
-    fourth = token_of(make_password_link(OLGA, NOON, OneAccount(user=bob.pk)))
-    disable_leader(Actor("Olga", user=olga), NOON, OneAccount(user=bob.pk))
+    fourth = office.token_of(make_password_link(OLGA, NOON, OneAccount(user=bob.pk)))
+    disable_leader(acts.Actor("Olga", user=olga), NOON, OneAccount(user=bob.pk))
     assert USED_OR_OLD in why_refused(choose, fourth)
     assert "is disabled" in why_refused(make_password_link, OLGA, NOON, OneAccount(user=bob.pk))
 
 
 def card_of(user: User, place: str = "") -> tuple[str, str]:
     """A recovery card's code as it is printed, and its token."""
-    pdf = make_recovery_card(Actor("Olga", user=user), NOON, NewRecoveryCard(place=place, paper="letter"))
+    pdf = make_recovery_card(acts.Actor("Olga", user=user), NOON, NewRecoveryCard(place=place, paper="letter"))
     [code] = re.findall(r"\b[A-Z2-9]{5}-[A-Z2-9]{5}\b", texts(pdf)[0])
-    return code, token_of(recovery_cards().get(user=user))
+    return code, office.token_of(office.recovery_cards().get(user=user))
 
 
 def test_a_recovery_card_opens_until_it_is_used_replaced_or_withdrawn(olga: User) -> None:
-    assert lacks_recovery_card(olga)
+    assert office.lacks_recovery_card(olga)
     code, token = card_of(olga, " In the  flag box ")
     olga.set_password("changed meanwhile")
     olga.save()
     link = make_password_link(OLGA, NOON, OneAccount(user=olga.pk))
     invite_leader(OLGA, NOON + 100 * WEEK, Invitation(recipient="Bob"))  # deletes old links
 
-    card = recovery_card("Olga", code.lower().replace("-", " "))
+    card = office.recovery_card("Olga", code.lower().replace("-", " "))
     assert card is not None
-    assert (card.place, token_of(card), code in card.code_digest) == ("In the flag box", token, False)
-    assert not lacks_recovery_card(olga)
-    assert recovery_card("olga", code) is recovery_card("Olga", "") is recovery_card("Ada", code) is None
-    assert not given_links(NOON + 100 * WEEK).filter(pk=card.pk).exists()
-    assert USED_OR_OLD in why_refused(link_with, token_of(link), NOON + 100 * WEEK)
+    assert (card.place, office.token_of(card), code in card.code_digest) == ("In the flag box", token, False)
+    assert not office.lacks_recovery_card(olga)
+    assert (
+        office.recovery_card("olga", code)
+        is office.recovery_card("Olga", "")
+        is office.recovery_card("Ada", code)
+        is None
+    )
+    assert not office.given_links(NOON + 100 * WEEK).filter(pk=card.pk).exists()
+    assert USED_OR_OLD in why_refused(office.link_with, office.token_of(link), NOON + 100 * WEEK)
     assert choose(token, at=NOON + 100 * WEEK).check_password(PASSWORD)
     assert USED_OR_OLD in why_refused(choose, token)
 
     first, _ = card_of(olga)
     second, token = card_of(olga)
-    assert recovery_card("Olga", first) is None
-    withdraw_recovery_card(Actor("Olga", user=olga), NOON, Nothing())
-    assert recovery_card("Olga", second) is None
+    assert office.recovery_card("Olga", first) is None
+    withdraw_recovery_card(acts.Actor("Olga", user=olga), NOON, Nothing())
+    assert office.recovery_card("Olga", second) is None
     assert USED_OR_OLD in why_refused(choose, token)
     assert office_log()[-4:] == [
         "Olga chose a new password by their recovery card.",
@@ -196,17 +177,17 @@ def test_a_recovery_card_opens_until_it_is_used_replaced_or_withdrawn(olga: User
     hana = User.objects.create(username="Hana", is_staff=True)
     for end in (remove_from_office, disable_leader):
         card_of(olga)
-        end(Actor("Hana", user=hana), NOON, OneAccount(user=olga.pk))
-        assert not recovery_cards().exists()
+        end(acts.Actor("Hana", user=hana), NOON, OneAccount(user=olga.pk))
+        assert not office.recovery_cards().exists()
 
 
 def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_again(event: Event, olga: User) -> None:
-    ada, password = event.leader, new_password(name="Ada")
+    ada, password = event.leader, access.new_password(name="Ada")
     laptop, phone = people.browser_of_leader("Ada"), people.browser_of_leader("Ada")
-    token = make_api_token(user=ada, name="Spreadsheet", at=NOON)
+    token = access.make_api_token(user=ada, name="Spreadsheet", at=NOON)
     program = Client(headers={"authorization": f"Token {token}"})
 
-    disable_leader(Actor("Olga", user=olga), NOON, OneAccount(user=ada.pk))
+    disable_leader(acts.Actor("Olga", user=olga), NOON, OneAccount(user=ada.pk))
 
     assert [who.get("/games/desk/").status_code for who in (laptop, phone)] == [302, 302]
     assert [who.get("/api/events/games/log/").status_code for who in (laptop, program)] == [401, 401]
@@ -214,22 +195,24 @@ def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_a
     assert "Name or password is wrong." in signing_in.content.decode()
     assert log.times_hall_links_ended(event) == 1
     assert "may not sign in" in why_refused(
-        sign_up_assistant, event, OLGA, NOON, NewAssistant("Ada", "Ada", Assistant.Role.TYPIST)
+        access.sign_up_assistant, event, OLGA, NOON, access.NewAssistant("Ada", "Ada", Assistant.Role.TYPIST)
     )
     hand_event_over(OLGA, NOON, EventHandedOver(slugs=("games",), leader=olga.pk))
     assert "is disabled" in why_refused(hand_event_over, OLGA, NOON, EventHandedOver(slugs=("games",), leader=ada.pk))
     assert fresh(event).leader == olga
     assert people.browser_of_leader("Olga").get("/games/desk/").status_code == 200
 
-    enable_leader(Actor("Olga", user=olga), NOON, OneAccount(user=ada.pk))
+    enable_leader(acts.Actor("Olga", user=olga), NOON, OneAccount(user=ada.pk))
     assert laptop.get("/accounts/").status_code == 302
     assert people.browser_of_leader("Ada").get("/games/desk/").status_code == 403
 
 
 def test_an_event_is_handed_over_without_asking_and_nobody_is_asked_any_more(event: Event, olga: User) -> None:
     bob, cy = come_in(invited()), come_in(invited("Cy"), "cy")
-    sign_up_assistant(event, OLGA, NOON, NewAssistant(name="Bob", sign_in_name="bob", role=Assistant.Role.TYPIST))
-    offer_event(event, OLGA, NOON, LeaderAsked(leader=cy.username))
+    access.sign_up_assistant(
+        event, OLGA, NOON, access.NewAssistant(name="Bob", sign_in_name="bob", role=Assistant.Role.TYPIST)
+    )
+    access.offer_event(event, OLGA, NOON, access.LeaderAsked(leader=cy.username))
 
     hand_event_over(OLGA, NOON, EventHandedOver(slugs=("games",), leader=bob.pk))
 
@@ -244,27 +227,27 @@ def test_an_event_is_handed_over_without_asking_and_nobody_is_asked_any_more(eve
 
 def test_somebody_always_keeps_the_office(olga: User) -> None:
     bob = come_in(invited())
-    keeper, herself = Actor("Olga", user=olga), OneAccount(user=olga.pk)
+    keeper, herself = acts.Actor("Olga", user=olga), OneAccount(user=olga.pk)
     assert {why_refused(act, keeper, NOON, herself) for act in (disable_leader, remove_from_office)} == {
         "You cannot do this to your own account. Ask somebody else who keeps the office."
     }
     appoint_to_office(keeper, NOON, OneAccount(user=bob.pk))
-    remove_from_office(Actor("Bob", user=bob), NOON, herself)
+    remove_from_office(acts.Actor("Bob", user=bob), NOON, herself)
     assert "You keep the office no more" in why_raised(Forbidden, disable_leader, keeper, NOON, OneAccount(user=bob.pk))
-    disable_leader(Actor("Bob", user=bob), NOON, herself)
-    assert "Olga is disabled" in why_raised(Conflict, appoint_to_office, Actor("Bob", user=bob), NOON, herself)
+    disable_leader(acts.Actor("Bob", user=bob), NOON, herself)
+    assert "Olga is disabled" in why_raised(Conflict, appoint_to_office, acts.Actor("Bob", user=bob), NOON, herself)
     assert list(User.objects.filter(is_staff=True)) == [bob]
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_of_two_at_the_same_instant_one_keeps_the_office_and_one_uses_the_link(olga: User) -> None:
     bob, token = come_in(invited()), invited("Cy")
-    appoint_to_office(Actor("Olga", user=olga), NOON, OneAccount(user=bob.pk))
+    appoint_to_office(acts.Actor("Olga", user=olga), NOON, OneAccount(user=bob.pk))
 
     removed = at_once(
         [
-            lambda: disable_leader(Actor("Olga", user=olga), NOON, OneAccount(user=bob.pk)),
-            lambda: disable_leader(Actor("Bob", user=bob), NOON, OneAccount(user=olga.pk)),
+            lambda: disable_leader(acts.Actor("Olga", user=olga), NOON, OneAccount(user=bob.pk)),
+            lambda: disable_leader(acts.Actor("Bob", user=bob), NOON, OneAccount(user=olga.pk)),
         ]
     )
     made = at_once([partial(come_in, token, name) for name in ("cy", "di", "ed")])
@@ -282,7 +265,7 @@ def test_at_a_terminal_the_first_account_keeps_the_office_and_no_later_one() -> 
     ]  # fmt: skip
     assert first != second
     disable_leader(
-        Actor("Olga", user=User.objects.get(username="leader")),
+        acts.Actor("Olga", user=User.objects.get(username="leader")),
         NOON,
         OneAccount(user=User.objects.get(username="Ada").pk),
     )
@@ -290,16 +273,18 @@ def test_at_a_terminal_the_first_account_keeps_the_office_and_no_later_one() -> 
 
 
 def test_a_helpers_new_password_ends_their_tokens_and_gives_no_leader_the_office(event: Event, olga: User) -> None:
-    sign_up_assistant(event, OLGA, NOON, NewAssistant(name="Tess", sign_in_name="tess", role=Assistant.Role.TYPIST))
+    access.sign_up_assistant(
+        event, OLGA, NOON, access.NewAssistant(name="Tess", sign_in_name="tess", role=Assistant.Role.TYPIST)
+    )
     tess = event.assistants.get()
-    make_api_token(user=tess.user, name="program", at=NOON)
-    renew_password(event, OLGA, NOON, OneAssistant(assistant=tess.pk))
+    access.make_api_token(user=tess.user, name="program", at=NOON)
+    access.renew_password(event, OLGA, NOON, access.OneAssistant(assistant=tess.pk))
     assert tess.user.api_tokens.count() == 0
 
-    appoint_to_office(Actor("Olga", user=olga), NOON, OneAccount(user=tess.user_id))
+    appoint_to_office(acts.Actor("Olga", user=olga), NOON, OneAccount(user=tess.user_id))
 
     assert "has an account of their own" in why_refused(
-        renew_password, event, OLGA, NOON, OneAssistant(assistant=tess.pk)
+        access.renew_password, event, OLGA, NOON, access.OneAssistant(assistant=tess.pk)
     )
 
 
@@ -319,7 +304,7 @@ def test_what_is_said_of_the_association_is_checked_and_counted() -> None:
     row = edit_association(OLGA, NOON, AssociationChange(logo=picture((3000, 100), "JPEG")))
 
     assert (row.name, row.contact, row.accent, row.version) == ("Alberta 55 Plus", "office@example.org", "#8a1030", 2)
-    with Image.open(BytesIO(bytes(row.logo))) as paper, Image.open(BytesIO(small_logo())) as small:
+    with Image.open(BytesIO(bytes(row.logo))) as paper, Image.open(BytesIO(office.small_logo())) as small:
         assert (paper.format, paper.size, small.format, small.size) == ("PNG", (1500, 50), "PNG", (360, 12))
     assert [
         why_refused(edit_association, OLGA, NOON, wrong).partition(".")[0]
@@ -339,8 +324,8 @@ def test_what_is_said_of_the_association_is_checked_and_counted() -> None:
         "The logo has too many pixels",
     ]  # fmt: skip
     assert edit_association(OLGA, NOON, AssociationChange(logo=b"")).version == 3
-    assert "no logo yet" in why_raised(NotFound, small_logo)
-    assert (association().name, Association.objects.count()) == ("Alberta 55 Plus", 1)
+    assert "no logo yet" in why_raised(NotFound, office.small_logo)
+    assert (office.association().name, Association.objects.count()) == ("Alberta 55 Plus", 1)
 
 
 YEAR = (
@@ -352,17 +337,17 @@ YEAR = (
 
 
 @pytest.fixture
-def keeper() -> Actor:
+def keeper() -> acts.Actor:
     """Who keeps the office of an association with two zones, for which Bob has led an area's event before."""
     edit_association(ADA, NOON, AssociationChange(places="Peace: Sexsmith, Wembley\nParkland: Camrose"))
     new_event(
         "sexsmith", "Sexsmith 2026", Level.AREA, leader="Bob", zone="Peace", area="Sexsmith", venue="Legion",
         dates=(date(2026, 3, 7),), advancing=3,
     )  # fmt: skip
-    return Actor("Olga", user=leader_named("Olga"))
+    return acts.Actor("Olga", user=access.leader_named("Olga"))
 
 
-def test_a_year_is_set_up_at_once_and_each_leader_leads_what_the_list_says(keeper: Actor) -> None:
+def test_a_year_is_set_up_at_once_and_each_leader_leads_what_the_list_says(keeper: acts.Actor) -> None:
     assert set_up_year(keeper, NOON, YearList(events=YEAR)) == 4
 
     area, zone, province = (
@@ -387,7 +372,7 @@ def test_a_year_is_set_up_at_once_and_each_leader_leads_what_the_list_says(keepe
     assert (link.recipient, [each.event.slug for each in link.promised.order_by("pk")]) == (
         "Kay Law", ["wembley-2027", "peace-zone-2027"],
     )  # fmt: skip
-    come_in(token_of(link), "kay")
+    come_in(office.token_of(link), "kay")
     assert set(User.objects.get(username="kay").events.values_list("slug", flat=True)) == {
         "wembley-2027",
         "peace-zone-2027",
@@ -398,23 +383,23 @@ def test_a_year_is_set_up_at_once_and_each_leader_leads_what_the_list_says(keepe
     ]
 
 
-def test_the_same_list_sets_up_only_what_is_not_there(keeper: Actor) -> None:
+def test_the_same_list_sets_up_only_what_is_not_there(keeper: acts.Actor) -> None:
     set_up_year(keeper, NOON, YearList(events=YEAR[:2]))
 
-    assert [each.plan is None for each in planned_year(YEAR)] == [True, True, False, False]
+    assert [each.plan is None for each in office.planned_year(YEAR)] == [True, True, False, False]
     assert set_up_year(keeper, NOON, YearList(events=(*YEAR, YEAR[3]))) == 2
     assert why_refused(set_up_year, keeper, NOON, YearList(events=YEAR)) == "All of these events are set up already."
     assert AccountLink.objects.get().promised.count() == 2
 
 
-def test_a_wrong_line_sets_nothing_up_and_a_slip_is_asked_about(keeper: Actor) -> None:
+def test_a_wrong_line_sets_nothing_up_and_a_slip_is_asked_about(keeper: acts.Actor) -> None:
     User.objects.create(username="bob2", first_name="Bob")
     lines = (
         *YEAR[2:],
         year.YearLine(name="A", level="zone", zone="Paece", leader="Bob"),
         year.YearLine(name="B", level="zone", zone="Peece"),
     )  # fmt: skip
-    refused, asked = planned_year(lines)[2:]
+    refused, asked = office.planned_year(lines)[2:]
 
     assert "the leader signs in with" in refused.refusal
     assert asked.question == "Do you mean Peace? Then correct it."
@@ -422,22 +407,22 @@ def test_a_wrong_line_sets_nothing_up_and_a_slip_is_asked_about(keeper: Actor) -
     assert Event.objects.count() == 1
 
 
-def test_an_invitation_to_lead_is_renewed_until_another_leads(keeper: Actor) -> None:
+def test_an_invitation_to_lead_is_renewed_until_another_leads(keeper: acts.Actor) -> None:
     set_up_year(keeper, NOON, YearList(events=YEAR[1:3]))
-    link, late = AccountLink.objects.get(), NOON + LINK_LIFE + timedelta(days=30)
-    why_raised(NotFound, link_with, token_of(link), late)
+    link, late = AccountLink.objects.get(), NOON + office.LINK_LIFE + timedelta(days=30)
+    why_raised(NotFound, office.link_with, office.token_of(link), late)
 
     assert renew_links(keeper, late, Nothing()) == 1
 
-    assert link_with(token_of(link), late + timedelta(days=6)) == link
-    bob = leader_named("Bob")
+    assert office.link_with(office.token_of(link), late + timedelta(days=6)) == link
+    bob = access.leader_named("Bob")
     hand_event_over(keeper, late, EventHandedOver(slugs=("wembley-2027", "peace-zone-2027"), leader=bob.pk))
     assert (PromisedEvent.objects.count(), bob.events.count()) == (0, 3)
-    assert not given_links(late + LINK_LIFE).exists()
+    assert not office.given_links(late + office.LINK_LIFE).exists()
 
 
-def test_a_year_is_the_next_ones_list_else_the_zones_and_areas_are(keeper: Actor) -> None:
-    assert list_of_year(2026) == [replace(YEAR[0], level="area", zone="Peace", venue="Legion")]
-    assert [line.name for line in list_of_year(None)] == [
+def test_a_year_is_the_next_ones_list_else_the_zones_and_areas_are(keeper: acts.Actor) -> None:
+    assert office.list_of_year(2026) == [replace(YEAR[0], level="area", zone="Peace", venue="Legion")]
+    assert [line.name for line in office.list_of_year(None)] == [
         "Sexsmith", "Wembley", "Camrose", "Peace", "Parkland", "Provincial games",
     ]  # fmt: skip

@@ -7,38 +7,36 @@ from pathlib import Path
 import pytest
 
 from scoring.services.printing import SheetRequest, request_sheet
-from tests.events import ADA, NOON, make_event, set_up
-from tests.refusals import why_raised
+from tests import events, refusals
 from tournament.domain.refusal import NotFound
 from tournament.models import CodeGuess, Event, IdempotencyRecord, PrintJob
 from tournament.queries.print_jobs import printed_pdf
-from tournament.services import access, purging
-from tournament.services.print_jobs import LEASE, claim_job, finish_job, overdue_jobs, renew_lease
+from tournament.services import access, print_jobs, purging
 
 MOMENT = timedelta(seconds=1)
 
 
 @pytest.fixture
 def event() -> Event:
-    return make_event(is_played=False)
+    return events.make_event(is_played=False)
 
 
 def print_sheet(event: Event, key: str, *, finished_at: datetime | None) -> PrintJob:
-    job = request_sheet(event, ADA, NOON, SheetRequest(sheet="cards"), key)
+    job = request_sheet(event, events.ADA, events.NOON, SheetRequest(sheet="cards"), key)
     if finished_at:
-        finish_job(job=job, pdf=b"%PDF-", pages=1, event_version=1, digests={}, at=finished_at)
+        print_jobs.finish_job(job=job, pdf=b"%PDF-", pages=1, event_version=1, digests={}, at=finished_at)
     return job
 
 
 def test_an_answer_is_deleted_after_a_week_and_a_wrong_guess_when_it_no_longer_counts(event: Event) -> None:
     for key, after in (("old", MOMENT), ("young", timedelta())):
-        at = NOON - after
+        at = events.NOON - after
         IdempotencyRecord.objects.create(
             key=key, client="Ada", request_digest="r", status=201, body="", at=at - purging.KEEP_REPLAYS
         )
         CodeGuess.objects.create(event=event, name=key, address="10.0.0.1", at=at - access.GUESSES_WITHIN)
 
-    purging.purge_old_records(at=NOON)
+    purging.purge_old_records(at=events.NOON)
 
     assert [record.key for record in IdempotencyRecord.objects.all()] == ["young"]
     assert [guess.name for guess in CodeGuess.objects.all()] == ["young"]
@@ -46,13 +44,13 @@ def test_an_answer_is_deleted_after_a_week_and_a_wrong_guess_when_it_no_longer_c
 
 def test_what_was_answered_before_somebody_was_taken_off_is_deleted(event: Event) -> None:
     for minutes in (-1, 0):
-        at = NOON + timedelta(minutes=minutes)
+        at = events.NOON + timedelta(minutes=minutes)
         IdempotencyRecord.objects.create(
             event=event, key=f"{minutes}", client="Ada", request_digest="r", status=201, body="Sam", at=at
         )
 
     stored = []
-    for at in (NOON + purging.KEEP_NAMES - MOMENT * 60, NOON + purging.KEEP_NAMES):
+    for at in (events.NOON + purging.KEEP_NAMES - MOMENT * 60, events.NOON + purging.KEEP_NAMES):
         purging.purge_old_records(at=at)
         stored.append([record.key for record in IdempotencyRecord.objects.order_by("at")])
 
@@ -60,11 +58,11 @@ def test_what_was_answered_before_somebody_was_taken_off_is_deleted(event: Event
 
 
 def test_an_old_pdf_is_deleted_and_its_job_says_to_print_it_again(event: Event) -> None:
-    old = print_sheet(event, "old", finished_at=NOON - purging.KEEP_PDFS - MOMENT)
-    young = print_sheet(event, "young", finished_at=NOON - purging.KEEP_PDFS)
+    old = print_sheet(event, "old", finished_at=events.NOON - purging.KEEP_PDFS - MOMENT)
+    young = print_sheet(event, "young", finished_at=events.NOON - purging.KEEP_PDFS)
     waiting = print_sheet(event, "waiting", finished_at=None)
 
-    purging.purge_old_records(at=NOON)
+    purging.purge_old_records(at=events.NOON)
 
     for job in (old, young, waiting):
         job.refresh_from_db()
@@ -72,7 +70,7 @@ def test_an_old_pdf_is_deleted_and_its_job_says_to_print_it_again(event: Event) 
     assert old.failure == "The PDF was deleted after 14 days. Ask for the sheet again to print it."
     assert (young.state, printed_pdf(event, young.pk)) == (PrintJob.State.DONE, b"%PDF-")
     assert waiting.state == PrintJob.State.WAITING
-    why_raised(NotFound, printed_pdf, event, old.pk)
+    refusals.why_raised(NotFound, printed_pdf, event, old.pk)
 
 
 def test_the_file_of_a_deleted_event_is_deleted_after_thirty_days(tmp_path: Path) -> None:
@@ -81,23 +79,23 @@ def test_the_file_of_a_deleted_event_is_deleted_after_thirty_days(tmp_path: Path
         ("young-1.json", purging.KEEP_DELETED_EVENTS),
     ):
         (tmp_path / name).write_text("{}")
-        os.utime(tmp_path / name, times=((NOON - age).timestamp(),) * 2)
+        os.utime(tmp_path / name, times=((events.NOON - age).timestamp(),) * 2)
 
-    purging.purge_deleted_events(folder=tmp_path, at=NOON)
-    purging.purge_deleted_events(folder=tmp_path / "never made", at=NOON)
+    purging.purge_deleted_events(folder=tmp_path, at=events.NOON)
+    purging.purge_deleted_events(folder=tmp_path / "never made", at=events.NOON)
 
     assert [file.name for file in tmp_path.iterdir()] == ["young-1.json"]
 
 
 def test_a_lease_that_is_renewed_keeps_the_job_from_others_and_a_worker_that_lost_it_renews_nothing() -> None:
-    job = claim_job(job=print_sheet(set_up(), "1", finished_at=None).pk, at=NOON)
+    job = print_jobs.claim_job(job=print_sheet(events.set_up(), "1", finished_at=None).pk, at=events.NOON)
     assert job
 
-    renew_lease(job=job, at=NOON + LEASE - MOMENT)
+    print_jobs.renew_lease(job=job, at=events.NOON + print_jobs.LEASE - MOMENT)
 
-    assert overdue_jobs(NOON + LEASE + MOMENT) == []
-    assert claim_job(job=job.pk, at=NOON + LEASE + MOMENT) is None
-    assert overdue_jobs(NOON + 2 * LEASE) == [job.pk]
-    assert claim_job(job=job.pk, at=NOON + 2 * LEASE)
-    renew_lease(job=job, at=NOON + 3 * LEASE)
-    assert overdue_jobs(NOON + 3 * LEASE + MOMENT) == [job.pk]
+    assert print_jobs.overdue_jobs(events.NOON + print_jobs.LEASE + MOMENT) == []
+    assert print_jobs.claim_job(job=job.pk, at=events.NOON + print_jobs.LEASE + MOMENT) is None
+    assert print_jobs.overdue_jobs(events.NOON + 2 * print_jobs.LEASE) == [job.pk]
+    assert print_jobs.claim_job(job=job.pk, at=events.NOON + 2 * print_jobs.LEASE)
+    print_jobs.renew_lease(job=job, at=events.NOON + 3 * print_jobs.LEASE)
+    assert print_jobs.overdue_jobs(events.NOON + 3 * print_jobs.LEASE + MOMENT) == [job.pk]

@@ -14,8 +14,7 @@ from tests.events import ADA, NOON, fresh, play, set_up
 from tests.refusals import why_refused
 from tournament.models import Webhook
 from tournament.processes.webhook import post
-from tournament.services import access, webhooks
-from tournament.services.events import HandCall, call_hand
+from tournament.services import access, events, webhooks
 
 
 @contextmanager
@@ -49,7 +48,7 @@ def test_a_call_and_final_standings_are_told_signed_once_each_and_again_where_th
     with program(500) as (url, got):
         secret = webhooks.add_webhook(user=access.leader_named("Ada"), event=fresh(event), url=url, at=NOON)
         tell = partial(webhooks.tell_webhooks, post=partial(post, only_public=False))
-        call_hand(event, ADA, NOON, HandCall(hand=4))
+        events.call_hand(event, ADA, NOON, events.HandCall(hand=4))
 
         tell(at=NOON)
         failed = Webhook.objects.get()
@@ -70,12 +69,12 @@ def test_a_call_and_final_standings_are_told_signed_once_each_and_again_where_th
 def test_an_address_that_never_answers_is_given_up_and_hears_of_what_comes_later() -> None:
     event, at, sent = set_up(2), NOON, []
     webhooks.add_webhook(user=access.leader_named("Ada"), event=fresh(event), url="https://example.org/", at=NOON)
-    call_hand(event, ADA, NOON, HandCall(hand=1))
+    events.call_hand(event, ADA, NOON, events.HandCall(hand=1))
 
     for _ in range(webhooks.MOST_TRIES + 3):
         at += timedelta(hours=1)
         webhooks.tell_webhooks(post=lambda _url, body, _headers: sent.append(body) or "It does not answer.", at=at)
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=2))
+    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=2))
     webhooks.tell_webhooks(post=lambda _url, body, _headers: sent.append(body) or "", at=at + timedelta(hours=1))
 
     assert [json.loads(body)["detail"]["hand"] for body in sent] == [1] * webhooks.MOST_TRIES + [2]
@@ -98,7 +97,7 @@ def test_a_server_sends_nothing_into_its_own_network_and_nobody_is_told_of_other
             )
         ]
         webhooks.add_webhook(user=access.leader_named("Bob"), event=fresh(event), url=url, at=NOON)
-        call_hand(event, ADA, NOON, HandCall(hand=1))
+        events.call_hand(event, ADA, NOON, events.HandCall(hand=1))
         webhooks.tell_webhooks(post=partial(post, only_public=False), at=NOON)
 
     assert private == ["It is in a private network."] * 6

@@ -4,16 +4,15 @@ from itertools import combinations
 
 import pytest
 
-from rotations.domain import book_rotation, movement
-from rotations.domain.design import costs, naming, search
+from rotations.domain import book_rotation, design, movement
 from rotations.domain.judging.certificate import certificate
 from tournament.domain.event import session_numbers
 
 
 def named(tables: int, sessions: tuple[int, ...]) -> list[int]:
     sheet = book_rotation.rotation_for(sum(sessions))
-    brief = costs.Brief(tables, sheet.who, sheet.trump, session_numbers(sessions))
-    return naming.name_shifts(brief, search.take_turns(brief, sessions, ()))
+    brief = design.costs.Brief(tables, sheet.who, sheet.trump, session_numbers(sessions))
+    return design.naming.name_shifts(brief, design.search.take_turns(brief, sessions, ()))
 
 
 def strength_and_walk(tables: int, sessions: tuple[int, ...], shifts: list[int]) -> tuple[float, float]:

@@ -4,8 +4,7 @@ from itertools import product
 
 import pytest
 
-from rotations.domain import book_rotation, movement
-from rotations.domain.judging import certificate, proofs
+from rotations.domain import book_rotation, judging, movement
 from tests import samples
 
 pytestmark = pytest.mark.slow
@@ -16,8 +15,8 @@ OUT_OF_REACH_50 = [12, *range(22, 35, 2)]
 
 def excess(tables: int, sessions: tuple[int, ...], name: str) -> float:
     sheet = book_rotation.rotation_for(sum(sessions))
-    least = proofs.least_with_shifts(tables, sessions, sheet.who, sheet.trump)
-    return least[name] - proofs.bounds(tables, sessions, sheet.who, sheet.trump)[name]
+    least = judging.proofs.least_with_shifts(tables, sessions, sheet.who, sheet.trump)
+    return least[name] - judging.proofs.bounds(tables, sessions, sheet.who, sheet.trump)[name]
 
 
 @pytest.mark.parametrize(
@@ -52,12 +51,12 @@ def test_the_known_proofs_by_parity(tables: int, sessions: tuple[int, ...], name
 )
 def test_no_order_of_shifts_does_better_than_is_proved(tables: int, sessions: tuple[int, ...]) -> None:
     sheet = book_rotation.rotation_for(sum(sessions))
-    least = proofs.bounds(tables, sessions, sheet.who, sheet.trump)
-    proved = proofs.least_with_shifts(tables, sessions, sheet.who, sheet.trump)
+    least = judging.proofs.bounds(tables, sessions, sheet.who, sheet.trump)
+    proved = judging.proofs.least_with_shifts(tables, sessions, sheet.who, sheet.trump)
 
     best = dict.fromkeys(proved, 10**9)
     for shifts in product(range(1, tables), repeat=sum(sessions)):
-        result, _ = certificate.measure(
+        result, _ = judging.certificate.measure(
             tables, sessions, movement.from_shifts(tables, sessions, shifts).moves, sheet.who, sheet.trump
         )
         if (result["encounter"], result["visit"]) == (least["encounter"], least["visit"]):
@@ -70,4 +69,4 @@ def test_no_order_of_shifts_does_better_than_is_proved(tables: int, sessions: tu
 def test_a_proof_that_would_take_too_long_claims_nothing() -> None:
     sheet = book_rotation.rotation_for(400)
 
-    assert sorted(proofs.least_with_shifts(16, (400,), sheet.who, sheet.trump)) == ["session", "trump"]
+    assert sorted(judging.proofs.least_with_shifts(16, (400,), sheet.who, sheet.trump)) == ["session", "trump"]

@@ -7,15 +7,9 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from scoring.side_games import queries, services
 from scoring.side_games.domain import games as game_modules
 from scoring.side_games.domain.game import Game, games
-from scoring.side_games.queries import side_game, side_games, side_session
-from scoring.side_games.services import (
-    NewSideGame,
-    NewSideSession,
-    start_session,
-    start_side_game,
-)
 from scoring.side_games.web.pages import DRAWN
 from tests import desk_pages, events, people, side_game_deals
 from tests.architecture.test_side_games import written_in_form
@@ -37,15 +31,18 @@ def verifier(event: Event) -> Client:
 
 
 def begin(event: Event, game: str = "open_whist", *sides: str, name: str = "") -> int:
-    return start_side_game(
-        event, events.ADA, events.NOON, NewSideGame(game=game, name=name, sides=sides or ("Us", "Them"), settings={})
+    return services.start_side_game(
+        event,
+        events.ADA,
+        events.NOON,
+        services.NewSideGame(game=game, name=name, sides=sides or ("Us", "Them"), settings={}),
     )
 
 
 def begin_session(event: Event, game: str, players: int, name: str = "") -> int:
     names = [f"Player {number}" for number in range(1, players + 1)]
-    return start_session(
-        event, events.ADA, events.NOON, NewSideSession(game=game, name=name, names=tuple(names), settings={})
+    return services.start_session(
+        event, events.ADA, events.NOON, services.NewSideSession(game=game, name=name, names=tuple(names), settings={})
     )
 
 
@@ -63,7 +60,7 @@ def test_what_cannot_start_is_said_and_what_was_typed_stays(event: Event, ada: C
         page = response.content.decode()
         assert (response.status_code, len(desk_pages.refusals_of(response))) == (422, 1)
         assert ('value="Saturday"' in page, f">{fields['names']}</textarea>" in page) == (True, True)
-    assert not side_games(event).filter(draw=None)
+    assert not queries.side_games(event).filter(draw=None)
 
 
 def test_what_minnesotas_cards_showed_is_chosen_by_the_table_and_entered_once(event: Event, verifier: Client) -> None:
@@ -84,7 +81,7 @@ def test_what_minnesotas_cards_showed_is_chosen_by_the_table_and_entered_once(ev
     again = other_phone.content.decode()
     assert "Deal 1 of Minnesota whist was entered or taken back meanwhile; 2 is next." in again
     assert (re.findall(r'name="tricks-\d"[^>]*value="(\d*)"', again), "checked" in again) == (["", ""], False)
-    assert side_game(event, key).sheet.tally["points"] == {"Us": 0, "Them": 4 + 3}
+    assert queries.side_game(event, key).sheet.tally["points"] == {"Us": 0, "Them": 4 + 3}
 
 
 @pytest.mark.parametrize("game", games().values(), ids=list(games()))
@@ -94,7 +91,7 @@ def test_each_game_is_entered_deal_by_deal_to_its_champion(event: Event, verifie
     deals = side_game_deals.play_side_game(game.key, sides, {}, Random(2), 12)
 
     assert {entered(verifier, key, **written_in_form(game, sides, deal)) for deal in deals} == {303}
-    assert side_game(event, key).sheet.tally == game.tally(sides, deals, {})
+    assert queries.side_game(event, key).sheet.tally == game.tally(sides, deals, {})
 
 
 def test_deals_draws_and_games_are_taken_back_ended_and_called_off_by_their_buttons(
@@ -104,16 +101,16 @@ def test_deals_draws_and_games_are_taken_back_ended_and_called_off_by_their_butt
     table, evening = f"/games/verify/side-games/{key}/", f"/games/side-games/sessions/{session}/"
     entered(verifier, key, **{"tricks-1": 8, "tricks-2": 5})
     ada.post(f"{evening}draw/", {"names": "Ann\nBob\nCy"})
-    draws = [side_session(event, session).draws.count()]
+    draws = [queries.side_session(event, session).draws.count()]
 
     answers = [verifier.post(f"{table}{act}/", {"deal": "1"}).status_code for act in ("take-back", "end", "resume")]
     for act in ("take-back-draw", "end"):
         ada.post(f"{evening}{act}/")
-    draws.append(side_session(event, session).draws.count())
+    draws.append(queries.side_session(event, session).draws.count())
     ada.post(f"/games/side-games/{key}/call-off/")
 
-    assert (answers, draws, side_session(event, session).is_over) == ([303] * 3, [2, 1], True)
-    assert not side_games(event).filter(draw=None)
+    assert (answers, draws, queries.side_session(event, session).is_over) == ([303] * 3, [2, 1], True)
+    assert not queries.side_games(event).filter(draw=None)
 
 
 @pytest.mark.slow
@@ -152,7 +149,7 @@ def test_a_sixth_game_has_its_pages_form_sheet_and_storage(
 ) -> None:
     monkeypatch.setattr(game_modules, "__path__", [*game_modules.__path__, str(SIXTH)])
     ada.post("/games/side-games/new/", {"game": "german_whist", "names": "Ann\nBob", "target": "2"})
-    key = side_games(event).get().pk
+    key = queries.side_games(event).get().pk
 
     statuses = [
         entered(verifier, key, **{"tricks-1": 7, "tricks-2": 6}),

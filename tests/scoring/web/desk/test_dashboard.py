@@ -12,16 +12,7 @@ from django.test import Client
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.standings import Penalty
 from scoring.queries.dashboard import DeskFacts
-from scoring.services import rulings
-from scoring.services.days import (
-    CheckedTables,
-    CheckIn,
-    OneDay,
-    check_flags,
-    check_in,
-    open_day,
-)
-from scoring.services.roster_changes import Leaving, RankKept, keep_ranked, withdraw_team
+from scoring.services import days, roster_changes, rulings
 from scoring.web.presenters.dashboard import DeskWarning, Step, steps, warnings, what_can_wait
 from tests.desk_pages import step_of, text_of, unsaid, values_of
 from tests.events import ADA, NOON, count, fresh, make_event, new_event, play_day
@@ -71,9 +62,9 @@ def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
         (lambda: enter_teams(fresh(event), ADA, NOON, NewTeams(teams=[TeamEntry("Late")])), "Choose the movement"),
         (lambda: remove_team(event, ADA, NOON, OneTeam(team=event.teams.get(name="Late").pk)), "Print the sheets"),
         (lambda: print_job(event, "movement-sheets", PrintJob.State.DONE), "Check the teams in"),
-        (lambda: check_in(event, ADA, NOON, CheckIn(day=1, tables=tables, players=4)), "Open day 1"),
-        (lambda: open_day(fresh(event), ADA, NOON, OneDay(day=1)), "Tick the tables"),
-        (lambda: check_flags(event, ADA, NOON, CheckedTables(day=1, tables=tables)), "Call the hands"),
+        (lambda: days.check_in(event, ADA, NOON, days.CheckIn(day=1, tables=tables, players=4)), "Open day 1"),
+        (lambda: days.open_day(fresh(event), ADA, NOON, days.OneDay(day=1)), "Tick the tables"),
+        (lambda: days.check_flags(event, ADA, NOON, days.CheckedTables(day=1, tables=tables)), "Call the hands"),
         (lambda: call_hand(event, ADA, NOON, HandCall(hand=3)), "Type counts from slips"),
         (lambda: count_all(14, 14, 11, 8), "Count table 4 again"),
         (lambda: count(event, 4, 9, by="Max"), "Settle table 4"),
@@ -92,7 +83,7 @@ def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
 @pytest.mark.rule("R14")
 def test_a_count_for_practice_leaves_the_calling_where_it_is(ada: Client) -> None:
     event = make_event(tables=5)
-    check_flags(event, ADA, NOON, CheckedTables(day=1, tables=[1, 3]))
+    days.check_flags(event, ADA, NOON, days.CheckedTables(day=1, tables=[1, 3]))
     call_hand(event, ADA, NOON, HandCall(hand=2))
     phone = browser_of_verifier(event)
     phone.post("/games/verify/1/1/", {"key": "k", "fives": 2, "loose": 2, "read_back": 12})
@@ -119,7 +110,7 @@ def test_while_day_1_is_in_conflict_day_2_is_played_and_of_day_1_only_rulings_ar
         count(event, table, flags, by=by)
     before = ada.get("/games/desk/")
     ada.post("/games/desk/days/2/check-in/", {"mark": "rest-flags-yes"})
-    open_day(event, ADA, NOON, OneDay(day=2))
+    days.open_day(event, ADA, NOON, days.OneDay(day=2))
 
     desk = ada.get("/games/desk/")
     day, table = (ada.get(f"/games/desk/days/1/{page}") for page in ("", "tables/3/"))
@@ -158,10 +149,16 @@ def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client)
 
     rulings.rule_on_team(event, ADA, NOON, Penalty(table=3, flags=2, reason="Talked."))
     assert taken_back() == "Team 3, table 3: no longer penalty flags: A slip"
-    withdraw_team(event, ADA, NOON, Leaving(table=4, after_hand=2, closes_circle=False, reason="Ill"))
-    keep_ranked(event, ADA, NOON, RankKept(table=4, stays_ranked=True, reason="It played enough"))
+    roster_changes.withdraw_team(
+        event, ADA, NOON, roster_changes.Leaving(table=4, after_hand=2, closes_circle=False, reason="Ill")
+    )
+    roster_changes.keep_ranked(
+        event, ADA, NOON, roster_changes.RankKept(table=4, stays_ranked=True, reason="It played enough")
+    )
     assert taken_back() == "Team 4, which left, is not ranked: A slip"
-    withdraw_team(event, ADA, NOON, Leaving(table=5, after_hand=2, closes_circle=False, reason="Ill"))
+    roster_changes.withdraw_team(
+        event, ADA, NOON, roster_changes.Leaving(table=5, after_hand=2, closes_circle=False, reason="Ill")
+    )
     assert taken_back() == "Team 5 did not leave after hand 2: A slip"
     rulings.record_ruling(event, ADA, NOON, rulings.OtherRuling(about="A revoke", reason="Two tricks"))
     assert "Ada, 12:00 The leader ruled on A revoke: Two tricks Correct it" in text_of(ada.get("/games/desk/"))
@@ -187,7 +184,7 @@ def test_after_the_hall_pack_alone_or_from_the_list_of_a_paper_day_the_evening_i
     adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
     print_job(event, "hall-pack", PrintJob.State.DONE)
     on_paper = step(ada)
-    check_in(event, ADA, NOON, CheckIn(day=1, tables=[1], players=4))
+    days.check_in(event, ADA, NOON, days.CheckIn(day=1, tables=[1], players=4))
     by_program = step(ada)[0]
     ada.get("/games/desk/paper-day/")
     looked_at = ada.get("/games/desk/").context["here"].name
@@ -307,12 +304,12 @@ def test_a_team_of_three_and_an_event_without_its_place_on_the_ladder_are_wrong_
 
     assert [(warning.page, "three players" in warning.text) for warning in wrong(event)] == [("The team", True)]
     event.spares.create(name="Marge Novak")
-    check_in(event, ADA, NOON, CheckIn(day=1, tables=(1,), players=3))
+    days.check_in(event, ADA, NOON, days.CheckIn(day=1, tables=(1,), players=3))
     [offered] = wrong(event)
     assert (offered.page, offered.url) == ("Somebody sits in", "/games/desk/changes/substitute/?player=1Y")
 
     Player.objects.create(team=event.teams.get(name="Team 1"), seat="Y", name="Player Y", birth_year=1990)
-    check_in(event, ADA, NOON, CheckIn(day=1, tables=(1,), players=4))
+    days.check_in(event, ADA, NOON, days.CheckIn(day=1, tables=(1,), players=4))
     Event.objects.update(level=Level.AREA.value, zone="Peace", qualifies_for="zone-3")
 
     assert [warning.text for warning in wrong(event)] == ["Not said yet of this event: its area."]

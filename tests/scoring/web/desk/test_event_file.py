@@ -16,9 +16,7 @@ from django.utils import timezone
 from scoring.event_file import copies, save
 from scoring.services import printing, rulings
 from scoring.tasks import purge_records
-from tests import desk_pages, paper
-from tests.api_clients import Program
-from tests.events import ADA, NOON, load, make_event, new_event, play_day
+from tests import api_clients, desk_pages, events, paper
 from tests.people import browser_of_office
 from tournament.domain import Level
 from tournament.models import Event, LogEntry, OfficeLogEntry, SafetyCopy
@@ -28,8 +26,8 @@ from tournament.sheets.page import PRACTICE
 def test_an_event_is_deleted_when_its_address_is_typed_and_a_copy_is_kept_for_a_while(
     ada: Client, tmp_path: Path, django_capture_on_commit_callbacks: Any
 ) -> None:
-    event = make_event(3)
-    copies.save_copies(folder=tmp_path, at=NOON)
+    event = events.make_event(3)
+    copies.save_copies(folder=tmp_path, at=events.NOON)
     [safety_copy] = tmp_path.glob("games/*.json")
     copy = Path(settings.DATA_DIR) / "deleted" / f"games-{event.version}.json"
     copy.unlink(missing_ok=True)
@@ -50,7 +48,7 @@ def test_an_event_is_deleted_when_its_address_is_typed_and_a_copy_is_kept_for_a_
 @pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_of_ten_who_delete_an_event_at_once_one_does_and_nine_hear_that_it_is_gone(ada: Client) -> None:
-    make_event(3)
+    events.make_event(3)
     start = Barrier(10)
 
     def delete(_: int) -> int:
@@ -70,8 +68,8 @@ def test_of_ten_who_delete_an_event_at_once_one_does_and_nine_hear_that_it_is_go
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_nothing_of_the_people_of_a_deleted_event_stays_in_the_database_and_the_files_beside_it(ada: Client) -> None:
-    make_event(3, is_played=False)
-    program, name = Program(ada), "Zebulon Quexfrith"
+    events.make_event(3, is_played=False)
+    program, name = api_clients.Program(ada), "Zebulon Quexfrith"
     teams = [{"name": f"Four {number}", "players": {"A": f"{name} {number}"}} for number in range(90)]
     program.post("/api/events/games/teams/", {"teams": teams}, 201, key="entered")
     database = Path(connection.settings_dict["NAME"])
@@ -87,11 +85,11 @@ def test_nothing_of_the_people_of_a_deleted_event_stays_in_the_database_and_the_
 
 
 def test_final_results_are_withdrawn_by_the_office_alone_and_their_address_says_so(ada: Client) -> None:
-    event = make_event(2, sessions=((3,),))
-    play_day(event, 13, 11)
-    rulings.publish_final(event, ADA, NOON)
+    event = events.make_event(2, sessions=((3,),))
+    events.play_day(event, 13, 11)
+    rulings.publish_final(event, events.ADA, events.NOON)
     rulings.withdraw_final(
-        event, ADA, NOON, rulings.FinalTakenBack(reason="A slip was read wrongly.")
+        event, events.ADA, events.NOON, rulings.FinalTakenBack(reason="A slip was read wrongly.")
     )  # and it stays theirs
     file, olga = save.save_event(event), browser_of_office()
 
@@ -111,7 +109,7 @@ def test_final_results_are_withdrawn_by_the_office_alone_and_their_address_says_
     assert not Event.objects.filter(slug="games").exists()
     assert taken.status_code == 422
     assert "Played twice." in OfficeLogEntry.objects.latest("pk").sentence
-    load(file)
+    events.load(file)
     assert Client().get("/games/").status_code == 200
 
 
@@ -148,7 +146,7 @@ def test_a_leader_practises_from_a_stage_on_lets_the_program_play_and_deletes_it
 def test_its_teams_go_on_to_no_real_event(ada: Client) -> None:
     practice = practise(ada, stage="FINAL")
     for slug, is_practice in (("real", False), ("practised", True)):
-        new_event(slug, level=Level.ZONE, is_rehearsal=is_practice)
+        events.new_event(slug, level=Level.ZONE, is_rehearsal=is_practice)
 
     sent = {to: ada.post(f"/{practice.slug}/desk/going-on/send/", {"to": to}) for to in ("real", "", "practised")}
 
@@ -162,7 +160,7 @@ def test_its_teams_go_on_to_no_real_event(ada: Client) -> None:
 
 
 def test_a_real_event_is_neither_played_nor_deleted_by_the_program(ada: Client) -> None:
-    make_event(4)
+    events.make_event(4)
 
     played = ada.post("/games/desk/practice/", {"stage": "FINAL"})
 
@@ -178,7 +176,7 @@ def test_the_example_is_had_as_often_as_wanted_and_marked_on_every_page(ada: Cli
     assert (first, second) == ("/provincial-games/desk/", "/provincial-games-2/desk/")
     pages = ("", "movement/", "tables/1/", "hall/", "verify/", "rules/", "side-games/", "desk/", "desk/pages/")
     assert [page for page in pages if MARK not in ada.get(f"/provincial-games/{page}").content.decode()] == []
-    make_event(2)
+    events.make_event(2)
     assert MARK not in ada.get("/games/desk/").content.decode()
 
 
