@@ -48,11 +48,16 @@ def printed(sheet: Callable[..., Sequence[Part]]) -> Callable[..., bytes]:
 
     def draw(*values: Any, **options: Any) -> bytes:
         (imprint,) = (value for value in values if isinstance(value, Imprint))
-        pdf = bind(sheet(*values, **options), imprint, "Printed")
-        assert faults(pdf) == []
-        return pdf
+        return bound(sheet(*values, **options), imprint)
 
     return draw
+
+
+def bound(parts: Sequence[Part], imprint: Imprint) -> bytes:
+    """A PDF of these parts, without a fault."""
+    pdf = bind(parts, imprint, "Printed")
+    assert faults(pdf) == []
+    return pdf
 
 
 def pages(pdf: bytes) -> list[PageObject]:

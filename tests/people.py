@@ -38,6 +38,12 @@ def event(db: None) -> Event:
 
 
 @pytest.fixture
+def games(db: None) -> Event:
+    """Ada's event of four tables, its first day open."""
+    return make_event()
+
+
+@pytest.fixture
 def ada(db: None) -> Client:
     return browser_of_leader("Ada")
 

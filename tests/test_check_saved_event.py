@@ -98,11 +98,10 @@ def test_a_saved_event_is_reckoned_to_the_same_totals(make: object, tmp_path: Pa
 
 
 @pytest.mark.django_db
-def test_a_log_that_was_edited_is_noticed(tmp_path: Path) -> None:
-    event = make_event(4)
-    play_day(event, 14, 12, 11, 11)
+def test_a_log_that_was_edited_is_noticed(tmp_path: Path, games: Event) -> None:
+    play_day(games, 14, 12, 11, 11)
 
-    checked = check(save_event(fresh(event)).replace('"flags": 14', '"flags": 15'), tmp_path)
+    checked = check(save_event(fresh(games)).replace('"flags": 14', '"flags": 15'), tmp_path)
 
     assert (checked.returncode, checked.stdout) == (1, "")
     assert checked.stderr.startswith("The log is broken at entry ")

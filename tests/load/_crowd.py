@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 import os
 import random
 import ssl
@@ -11,7 +12,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from statistics import quantiles
-from threading import Event
 from urllib.parse import urlencode, urlsplit
 
 import pytest
@@ -72,28 +72,22 @@ class Person:
     name: str = ""
 
 
-@dataclass(frozen=True)
-class Moment:
-    """A moment of the monotonic clock, as an event that happens then."""
-
-    at: float
-
-    def is_set(self) -> bool:
-        return time.monotonic() >= self.at
-
-
-@dataclass(frozen=True)
+@dataclass
 class Crowd:
-    """People who are at work until it is over; verifiers count each table `turns` times at most."""
+    """People at work until a moment of the monotonic clock; verifiers count each table `turns` times at most."""
 
     people: list[Person]
     address: str
-    is_over: Moment | Event
+    until: float = math.inf
     period: float = 0
     turns: int = 10**9
     certificate: str = ""
     arriving: float = 0
     has_bad_network: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        return time.monotonic() >= self.until
 
 
 class Client:
@@ -179,7 +173,7 @@ class Client:
     async def view(self) -> None:
         """Keeps the page of an event open."""
         kind, etag = "first visit", ""
-        while not self.crowd.is_over.is_set():
+        while not self.crowd.is_over:
             begun = time.monotonic()
             path = f"/{self.person.slug}/"
             headers, _ = await self.send(kind, "GET", path, accept_encoding="gzip", if_none_match=etag)
@@ -190,7 +184,7 @@ class Client:
         """Counts tables in turn, each time with another number."""
         slug, tables, is_bad = self.person.slug, self.person.tables, self.crowd.has_bad_network
         for number in range(self.crowd.turns * len(tables)):
-            if self.crowd.is_over.is_set():
+            if self.crowd.is_over:
                 return
             begun, table, flags = time.monotonic(), tables[number % len(tables)], 10 + number % 5
             key = f"{slug} {self.person.name} {time.monotonic_ns()}"
@@ -214,7 +208,7 @@ class Client:
         """Has a sheet drawn, waits for it and fetches it, then the next."""
         jobs = f"/api/events/{self.person.slug}/print-jobs/"
         for number in count():
-            if self.crowd.is_over.is_set():
+            if self.crowd.is_over:
                 return
             begun, state = time.monotonic(), ""
             body = json.dumps({"sheet": SHEETS[number % len(SHEETS)], "paper": "letter"}).encode()

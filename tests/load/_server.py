@@ -2,12 +2,23 @@
 
 import os
 import subprocess
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from tests.servers import environment, is_open, wait_until
 from tournament.processes.broker import free_port
+
+
+def read_options(arguments: list[str], program: str, *options: tuple[str, float, str]) -> Namespace:
+    """What is asked of a program by its options, each with what it is unless told, and what it tells."""
+    parser = ArgumentParser(prog=f"python -m tests.load {program}")
+    for name, usual, told in options:
+        kind: dict[str, Any] = {"action": "store_true"} if usual is False else {"type": type(usual), "default": usual}
+        parser.add_argument(f"--{name}", help=told, **kind)
+    return parser.parse_args(arguments)
 
 
 def prepare(folder: Path, **changes: str) -> None:

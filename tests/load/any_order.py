@@ -10,48 +10,34 @@ and the next walk begins.
 
 import gc
 import os
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections import Counter
-from contextlib import ExitStack
+from contextlib import nullcontext
+from pathlib import Path
+
+from tests.load._server import prepare, read_options
+from tests.servers import running_postgresql
 
 COMPARE_EVERY = 5
 """Changes between two comparisons of the standings; what differs once goes on differing."""
 
 
 def main(arguments: list[str]) -> int:
-    parser = ArgumentParser(prog="python -m tests.load any_order")
-    parser.add_argument("--acts", type=int, default=10_000)
-    parser.add_argument("--events", type=int, default=0, help="so many whole events of 2 to 40 tables instead")
-    parser.add_argument("--seed", type=int, default=1, help="the first walk's; the next ones count on")
-    parser.add_argument("--length", type=int, default=150, help="acts of one walk")
-    parser.add_argument("--check-every", type=int, default=75, help="acts between two checks of log and saved file")
-    parser.add_argument("--pages", type=int, default=5, help="one walk in so many goes through pages and API; 0: none")
-    parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server started for this")
-    wanted = parser.parse_args(arguments)
-    with ExitStack() as stack:
-        if wanted.postgresql:
-            from tests.servers import running_postgresql
-
-            os.environ["DATABASE_URL"] = stack.enter_context(running_postgresql(autovacuum="on"))
-        os.environ.setdefault("DATABASE_URL", "sqlite://:memory:")
-        prepare()
+    wanted = read_options(
+        arguments,
+        "any_order",
+        ("acts", 10_000, "acts in all"),
+        ("events", 0, "so many whole events of 2 to 40 tables instead"),
+        ("seed", 1, "the first walk's; the next ones count on"),
+        ("length", 150, "acts of one walk"),
+        ("check-every", 75, "acts between two checks of log and saved file"),
+        ("pages", 5, "one walk in so many goes through pages and API; 0: none"),
+        ("postgresql", False, "on a PostgreSQL server started for this"),
+    )
+    named = nullcontext(os.environ.get("DATABASE_URL", "sqlite://:memory:"))
+    with running_postgresql(autovacuum="on") if wanted.postgresql else named as url:
+        prepare(Path(), DATABASE_URL=url, DJANGO_SETTINGS_MODULE="tests.settings", ALLOWED_HOSTS="testserver")
         return play_all(wanted)
-
-
-def prepare() -> None:
-    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
-    import django
-
-    django.setup()
-    from django.conf import settings
-
-    settings.ALLOWED_HOSTS = ["testserver"]
-    from django.core.management import call_command
-
-    call_command("migrate", verbosity=0)
-    from tournament.services.access import leader_named
-
-    leader_named("Ada")
 
 
 def play_all(wanted: Namespace) -> int:
@@ -59,12 +45,14 @@ def play_all(wanted: Namespace) -> int:
     from tests.any_order.addresses import Addresses
     from tests.any_order.service import Service
     from tests.any_order.walk import play, play_event
+    from tests.events import ada
 
-    seed, done, totals = wanted.seed, Counter[str](), Counter[str]()
-    situations: set[int] = set()
+    ada()
+    done, totals, situations = Counter[str](), Counter[str](), set[int]()
     gc.disable()  # once a walk is enough, and a tenth faster
     while totals["walks"] < wanted.events if wanted.events else totals["acts"] < wanted.acts:
         gc.collect()
+        seed = wanted.seed + totals["walks"]
         goes_by_pages = bool(wanted.pages) and seed % wanted.pages == 0
         kind = Addresses if goes_by_pages else Service
         try:
@@ -81,12 +69,10 @@ def play_all(wanted: Namespace) -> int:
             asked += f" --pages {wanted.pages}" + " --postgresql" * wanted.postgresql
             print(f"{type(finding).__name__}: {finding}\nAgain: python -m tests.load any_order {asked}", flush=True)
         totals["walks"] += 1
-        seed += 1
-    kind_of_walk = "events" if wanted.events else "walks"
     print(
-        f"{totals['walks']:,} {kind_of_walk} from seed {wanted.seed}: {totals['acts']:,} acts ({totals['refused']:,} "
-        f"refused), {len(situations):,} distinct situations, {totals['by_pages']:,} acts through the pages, "
-        f"{totals['findings']} findings"
+        f"{totals['walks']:,} {'events' if wanted.events else 'walks'} from seed {wanted.seed}: "
+        f"{totals['acts']:,} acts ({totals['refused']:,} refused), {len(situations):,} distinct situations, "
+        f"{totals['by_pages']:,} acts through the pages, {totals['findings']} findings"
     )
     print("Done: " + ", ".join(f"{name} {times:,}" for name, times in done.most_common()))
     return 1 if totals["findings"] else 0

@@ -7,7 +7,6 @@ until a count was answered, and what the database holds afterwards: every count 
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Event
 
 from tests.load._crowd import Crowd, count_losses, let_in, load_before, run_crowd
 from tests.load._server import make_halls, prepare, web_server
@@ -27,7 +26,7 @@ def main() -> int:
         with web_server(Path(folder)) as port:
             for slug, (verifiers, aim) in zip(halls, AIMS.items(), strict=True):
                 people = let_in([slug], verifiers, TABLES)
-                figures = run_crowd(Crowd(people, f"http://127.0.0.1:{port}", Event(), turns=1, has_bad_network=True))
+                figures = run_crowd(Crowd(people, f"http://127.0.0.1:{port}", turns=1, has_bad_network=True))
                 losses = count_losses(figures)
                 wrong += sum(losses.values())
                 half, most = (figures.quantile("count", percent) for percent in (50, 95))

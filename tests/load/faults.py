@@ -12,19 +12,18 @@ import shutil
 import subprocess
 import tempfile
 import time
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import get_context
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import psutil
 
 from tests.load._crowd import Crowd, Figures, count_losses, let_in, run_crowd, sign_in
-from tests.load._server import make_halls, prepare
+from tests.load._server import make_halls, prepare, read_options
 from tests.servers import (
     ROOT,
     Site,
@@ -55,22 +54,24 @@ class Hall:
     @contextmanager
     def at_work(self) -> Iterator[None]:
         """Everybody counts and prints until the end of the block, and then waits for the answer to what they sent."""
-        is_over = Event()
+        crowd = Crowd(self.people, self.url, period=PERIOD)
         with ThreadPoolExecutor(1) as hall:
-            work = hall.submit(run_crowd, Crowd(self.people, self.url, is_over, period=PERIOD))
+            work = hall.submit(run_crowd, crowd)
             try:
                 yield
             finally:
-                is_over.set()
+                crowd.until = 0
                 self.figures.add(work.result())
 
 
 def main(arguments: list[str]) -> int:
-    parser = ArgumentParser(prog="python -m tests.load faults")
-    parser.add_argument("--seconds", type=float, default=10, help="of work before and after each fault")
-    parser.add_argument("--frozen", type=float, default=60, help="seconds that Redis is frozen and a worker hangs")
-    parser.add_argument("--verifiers", type=int, default=20)
-    chosen = parser.parse_args(arguments)
+    chosen = read_options(
+        arguments,
+        "faults",
+        ("seconds", 10.0, "of work before and after each fault"),
+        ("frozen", 60.0, "seconds that Redis is frozen and a worker hangs"),
+        ("verifiers", 20, "people who count"),
+    )
     print(f"{'fault':32}{'all well':>11}{'counts':>8}{'jobs':>6}  of what was answered, and what was sent again")
     folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
     with running_postgresql(synchronous_commit="on") as url:

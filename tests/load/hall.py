@@ -14,7 +14,6 @@ import resource
 import shutil
 import tempfile
 import time
-from argparse import ArgumentParser
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -30,13 +29,15 @@ ARRIVING = 250  # viewers who come in a second
 
 
 def main(arguments: list[str]) -> int:
-    parser = ArgumentParser(prog="python -m tests.load hall")
-    parser.add_argument("--minutes", type=float, default=5, help="of each of the two parts")
-    parser.add_argument("--viewers", type=int, default=5000)
-    parser.add_argument("--verifiers", type=int, default=100)
-    parser.add_argument("--printing", type=int, default=20, help="events that have sheets drawn")
-    parser.add_argument("--events", type=int, default=200, help="of the second part")
-    chosen = parser.parse_args(arguments)
+    chosen = _server.read_options(
+        arguments,
+        "hall",
+        ("minutes", 5.0, "of each of the two parts"),
+        ("viewers", 5000, "people who keep a public page open"),
+        ("verifiers", 100, "people who count"),
+        ("printing", 20, "events that have sheets drawn"),
+        ("events", 200, "of the second part"),
+    )
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 65536)), hard))
     folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
@@ -70,11 +71,11 @@ def main(arguments: list[str]) -> int:
 
 
 def work(server: Deployment, crowds: list[list[_crowd.Person]], arriving: float, seconds: float) -> _crowd.Figures:
-    is_over, figures = _crowd.Moment(time.monotonic() + seconds), _crowd.Figures()
+    until, figures = time.monotonic() + seconds, _crowd.Figures()
     known = {"certificate": str(server.certificate), "arriving": arriving}
     with ProcessPoolExecutor(len(crowds), mp_context=get_context("spawn")) as pool:
         for each in pool.map(
-            _crowd.run_crowd, [_crowd.Crowd(people, server.url, is_over, _crowd.PERIOD, **known) for people in crowds]
+            _crowd.run_crowd, [_crowd.Crowd(people, server.url, until, _crowd.PERIOD, **known) for people in crowds]
         ):  # type: ignore[arg-type]
             figures.add(each)
     return figures

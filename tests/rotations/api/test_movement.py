@@ -1,5 +1,7 @@
 """The rotation and the movement: what the command prints, and adopted until play starts."""
 
+import pytest
+
 from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import certificate
 from rotations.record import movement_record
@@ -8,8 +10,8 @@ from tests import api_clients, events
 GAMES = "/api/events/games/"
 
 
+@pytest.mark.usefixtures("games")
 def test_the_movement_is_what_the_command_prints() -> None:
-    events.make_event()
 
     assert api_clients.pat().get(f"{GAMES}movement/") == movement_record(
         make_movement(4, (3, 3, 2), plan="sequence"), certificate(make_movement(4, (3, 3, 2), plan="sequence"))
@@ -39,8 +41,8 @@ def test_an_event_without_a_movement_says_so_and_a_sheet_with_moves_is_played_as
     assert (adopted["plan"], [hand["moves"][0] for hand in adopted["hands"]]) == ("typed", [2, 3, 4, 2, 3, 4, 2, 3])
 
 
+@pytest.mark.usefixtures("games")
 def test_what_was_really_played_is_written_by_the_leader_and_read_by_everybody() -> None:
-    events.make_event()
     notes, movement = f"{GAMES}movement/real-play/", api_clients.pat().get(f"{GAMES}movement/")
 
     [noted] = api_clients.ada().post(notes, {"hand": 2, "note": "Everybody went up 3."})

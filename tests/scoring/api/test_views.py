@@ -22,18 +22,17 @@ GAMES = "/api/events/games/"
 
 
 @pytest.mark.slow
-def test_what_a_change_would_do_is_shown_first_and_teams_leave_and_come_late(leader: Program) -> None:
-    event = make_event()
+def test_what_a_change_would_do_is_shown_first_and_teams_leave_and_come_late(leader: Program, games: Event) -> None:
     left = {"table": 2, "after_hand": 3, "reason": "Ill."}
     late = {"team": {"name": "Late", "zone": "Zone 5"}, "after_hand": 3}
-    before = fresh(event).version
+    before = fresh(games).version
 
     shown = [leader.post(f"{GAMES}changes/{kind}/preview/", said)["effects"]
              for kind, said in (("leaving", left), ("late", late))]  # fmt: skip
     leader.post(f"{GAMES}changes/late/preview/", late | {"team": {"name": "Team 1"}}, 422)
     bob().post(f"{GAMES}changes/stays/preview/", {"table": 2, "reason": "So."}, 403)
 
-    assert fresh(event).version == before
+    assert fresh(games).version == before
     assert shown[0] == [
         "Team 2, table 2, is not ranked.",
         "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags.",
@@ -145,8 +144,8 @@ def test_a_typist_counts_and_reads_the_counts_as_on_the_pages_and_does_nothing_e
     assert typist.get(f"{GAMES}days/1/")["flags_checked"] == []
 
 
+@pytest.mark.usefixtures("games")
 def test_a_sheet_is_asked_for_drawn_and_fetched(leader: Program) -> None:
-    make_event()
     for data in ({"sheet": "wallpaper"}, {"sheet": "standings", "paper": "a2"}, {}):
         leader.post(f"{GAMES}print-jobs/", data, 400)
     job = leader.post(f"{GAMES}print-jobs/", {"sheet": "movement-sheets", "paper": "a4"}, 201)
@@ -161,10 +160,10 @@ def test_a_sheet_is_asked_for_drawn_and_fetched(leader: Program) -> None:
     assert (pdf["Content-Type"], pdf.content[:5]) == ("application/pdf", b"%PDF-")
 
 
+@pytest.mark.usefixtures("games")
 def test_a_sheet_is_asked_for_though_nobody_takes_messages(
     django_capture_on_commit_callbacks: Any, broker_away: None
 ) -> None:
-    make_event()
 
     with django_capture_on_commit_callbacks(execute=True) as queued:
         ada().post(f"{GAMES}print-jobs/", {"sheet": "standings"}, 201)
@@ -174,9 +173,8 @@ def test_a_sheet_is_asked_for_though_nobody_takes_messages(
 
 
 @pytest.mark.rule("R14")
-def test_teams_are_checked_in_and_their_flags_and_fees_ticked_and_who_may_not_does_neither() -> None:
-    event = make_event()
-    leader, verifier = ada(), vera(event)
+def test_teams_are_checked_in_and_their_flags_and_fees_ticked_and_who_may_not_does_neither(games: Event) -> None:
+    leader, verifier = ada(), vera(games)
     leader.send("PATCH", GAMES, {"entry_fee": 40})
 
     leader.post(f"{GAMES}days/1/check-in/", {"tables": [1, 2], "players": 4})
@@ -272,16 +270,15 @@ def test_rulings_on_a_team_are_made_and_read_in_the_words_of_the_desk() -> None:
     assert len(pat().get(STANDINGS)["places"]) == 4
 
 
-def test_whoever_has_the_version_already_is_told_so_by_a_tag_of_what_is_said_to_whom() -> None:
-    event = make_event()
-    count(event, 2, 14)
+def test_whoever_has_the_version_already_is_told_so_by_a_tag_of_what_is_said_to_whom(games: Event) -> None:
+    count(games, 2, 14)
     addresses = (STANDINGS, f"{GAMES}movement/", f"{GAMES}rotation/")
     tags = [pat().send("GET", address)["ETag"] for address in addresses]
     assert ada().send("GET", STANDINGS)["ETag"] != tags[0]
-    Event.objects.filter(pk=event.pk).update(log_digest="0" * 64)
+    Event.objects.filter(pk=games.pk).update(log_digest="0" * 64)
 
     for status in (304, 200):
         answers = [pat().send("GET", address, **{"If-None-Match": tag})
                    for address, tag in zip(addresses, tags, strict=True)]  # fmt: skip
         assert [answer.status_code for answer in answers] == [status] * 3
-        count(event, 1, 14)
+        count(games, 1, 14)

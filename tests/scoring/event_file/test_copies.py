@@ -30,28 +30,26 @@ def copies(folder: Path) -> list[str]:
     return [file.read_text() for file in sorted(folder.glob("games/*.json"))]
 
 
-def test_a_copy_follows_changes_and_closings(tmp_path: Path) -> None:
-    event = make_event(4)
+def test_a_copy_follows_changes_and_closings(tmp_path: Path, games: Event) -> None:
     make_event(4, slug="not-opened", is_played=False)
 
     seen = []
     for minutes, flags in ((6, 12), (7, 14), (9, 13), (60, 13)):  # each counted before the copy of that minute
-        count(event, 1, flags)
+        count(games, 1, flags)
         save_copies(folder=tmp_path, at=NOON + timedelta(minutes=minutes))
         seen.append(len(copies(tmp_path)))
     for table, flags in ((2, 11), (3, 12), (4, 12)):
-        count(event, table, flags)
-    days.close_day(event, ADA, NOON + timedelta(hours=1, seconds=1), days.DayClosing(day=1))
+        count(games, table, flags)
+    days.close_day(games, ADA, NOON + timedelta(hours=1, seconds=1), days.DayClosing(day=1))
     save_copies(folder=tmp_path, at=NOON + timedelta(hours=1, seconds=10))
 
     assert timedelta(minutes=1) < INTERVAL < timedelta(minutes=3)
     assert seen == [1, 1, 2, 2]
-    assert copies(tmp_path)[2:] == [save(event)]
+    assert copies(tmp_path)[2:] == [save(games)]
     assert not (tmp_path / "not-opened").exists()
 
 
-def test_a_clock_set_back_stops_no_copy_and_deletes_no_new_one(tmp_path: Path) -> None:
-    event = make_event(4)
+def test_a_clock_set_back_stops_no_copy_and_deletes_no_new_one(tmp_path: Path, games: Event) -> None:
     tomorrow = NOON + timedelta(days=1)
     released = [f"games-{tomorrow + timedelta(minutes=minute):%Y%m%d-%H%M%S}.json" for minute in range(MOST_COPIES)]
     (tmp_path / "games").mkdir()
@@ -61,9 +59,9 @@ def test_a_clock_set_back_stops_no_copy_and_deletes_no_new_one(tmp_path: Path) -
 
     saved = []
     for minutes in (0, 3):
-        count(event, 1, 12 + minutes, by=f"Vera {minutes}")
+        count(games, 1, 12 + minutes, by=f"Vera {minutes}")
         save_copies(folder=tmp_path, at=NOON + timedelta(minutes=minutes))
-        saved.append(save(event))
+        saved.append(save(games))
 
     names = [copy.name for copy in stored_copies(tmp_path / "games", "games")]
     assert [copy.read_text() for copy in stored_copies(tmp_path / "games", "games")[-2:]] == saved
@@ -71,8 +69,9 @@ def test_a_clock_set_back_stops_no_copy_and_deletes_no_new_one(tmp_path: Path) -
     assert names[:-3] == released[3:]
 
 
-def test_a_copy_that_cannot_be_saved_is_said_on_the_desk_until_it_can(tmp_path: Path, ada: Client) -> None:
-    event = make_event(4)
+def test_a_copy_that_cannot_be_saved_is_said_on_the_desk_until_it_can(
+    tmp_path: Path, ada: Client, games: Event
+) -> None:
     stick = tmp_path / "stick"
     stick.write_text("a file, where the folder should be")
 
@@ -84,7 +83,7 @@ def test_a_copy_that_cannot_be_saved_is_said_on_the_desk_until_it_can(tmp_path: 
 
     assert desk_pages.unsaid(failed, "The safety copy cannot be saved: Not a directory.") == []
     assert desk_pages.unsaid(saved, "The last safety copy was saved at 12:02", "cannot be saved") == ["cannot be saved"]
-    assert SafetyCopy.objects.get(event=event).version == Event.objects.get(pk=event.pk).version
+    assert SafetyCopy.objects.get(event=games).version == Event.objects.get(pk=games.pk).version
 
 
 def test_what_is_bent_in_one_event_is_said_and_stops_no_copy_of_another(tmp_path: Path, ada: Client) -> None:
@@ -104,10 +103,9 @@ def test_what_is_bent_in_one_event_is_said_and_stops_no_copy_of_another(tmp_path
     assert [changed in desk_pages.text_of(Client().get(f"/{slug}/")) for slug in SLUGS] == [True, False]
 
 
-def test_a_saved_file_that_was_changed_is_loaded_only_as_a_copy_that_says_so(ada: Client) -> None:
-    event = make_event(4)
-    count(event, 1, 12)
-    saved = json.loads(save(event))
+def test_a_saved_file_that_was_changed_is_loaded_only_as_a_copy_that_says_so(ada: Client, games: Event) -> None:
+    count(games, 1, 12)
+    saved = json.loads(save(games))
     Event.objects.all().delete()
     forged = {**saved["log"][-1], "says": "Forged.", "detail": {**saved["log"][-1]["detail"], "flags": 13}}
     changed = saved | {"log": [*saved["log"][:-1], forged], "counts": [{**saved["counts"][0], "flags": 13}]}

@@ -189,8 +189,7 @@ def test_the_page_loads_a_file_of_a_stranger_once_that_is_ticked(ada: Client) ->
 
 
 @pytest.mark.parametrize("bent", [{"public_key": "zz", "signature": "x"}, [1], {"public_key": 1, "earlier": 3}])
-def test_a_signature_that_was_bent_is_nobodys_on_pages_and_refused_by_the_check(bent: object) -> None:
-    event = events.make_event(2)
+def test_a_signature_that_was_bent_is_nobodys_on_pages_and_refused_by_the_check(bent: object, event: Event) -> None:
     Event.objects.update(signature=bent, signed_version=1)
 
     assert "Loaded from a file signed by nobody" in desk_pages.text_of(Client().get("/games/"))

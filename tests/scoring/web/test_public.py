@@ -113,27 +113,26 @@ def test_everybody_reads_who_signed_by_their_own_name_and_not_by_what_they_sign_
     assert [read(f"/games/{page}").count(f"Published by {shown}, ") for page in ("", "movement/")] == [1, 1]
 
 
-def test_a_team_is_found_by_table_or_name_and_its_page_says_where_to_go_now_and_next(ada: Client) -> None:
-    event = make_event(4)
+def test_a_team_is_found_by_table_or_name_and_its_page_says_where_to_go_now_and_next(ada: Client, games: Event) -> None:
     table = "/games/tables/3/"
     found = [Client().get("/games/find/", {"team": typed}).headers.get("Location")
              for typed in ("3", " team  3 ", "M 3", "team", "Nobody", "")]  # fmt: skip
     before = read(table)
-    call_hand(event, ADA, NOON, HandCall(hand=2))
+    call_hand(games, ADA, NOON, HandCall(hand=2))
     playing = read(table)
-    call_hand(event, ADA, NOON, HandCall(hand=3, is_stopped=True))
+    call_hand(games, ADA, NOON, HandCall(hand=3, is_stopped=True))
     lunch = read(table)
 
     assert found == [f"{table}#mine"] * 3 + [None] * 3
-    Player.objects.create(team=event.teams.get(name="Team 3"), seat="A", name="Ann O’Hara")
+    Player.objects.create(team=games.teams.get(name="Team 3"), seat="A", name="Ann O’Hara")
     unnamed = [read("/games/find/?team=ann+o"), read(table)]
-    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), show_player_names=True)))
+    edit_event(games, ADA, NOON, EventChange(plan=replace(plan_of(games), show_player_names=True)))
     assert ("Players are not named here." in unnamed[0], "Ann" in unnamed[1]) == (True, False)
     assert Client().get("/games/find/?team=ann+o").headers["Location"] == f"{table}#mine"
     assert "<span>A Ann O’Hara</span>" in read(table)
     assert "Which of these is it?" in read("/games/find/?team=team")
     assert '<a href="/games/tables/4/#mine">' in read("/games/find/")
-    lines = queried.table_card(event, queried.adopted_movement(event), 3).lines
+    lines = queried.table_card(games, queried.adopted_movement(games), 3).lines
     hands = [line.words for line in lines]
     assert hands[1].startswith("Hand 2: ")
     assert f"<b>Next</b>{hands[0]}</p>" in before
@@ -310,21 +309,20 @@ def strip(page: str) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", section).split())
 
 
-def test_the_strip_tells_the_hand_the_break_and_the_counting_also_after_a_call_was_taken_back() -> None:
-    event = make_event(4)
+def test_the_strip_tells_the_hand_the_break_and_the_counting_also_after_a_call_was_taken_back(games: Event) -> None:
     told = []
     lunch = HandCall(hand=3, is_stopped=True)
     calls = (HandCall(hand=2), HandCall(hand=3), HandCall(hand=2), HandCall(hand=2, is_stopped=True), lunch)
     for act in (
-        *(partial(call_hand, event, ADA, NOON, call) for call in calls),
-        partial(count, event, 1, 12),
-        partial(call_hand, event, ADA, NOON, HandCall(hand=6, is_stopped=True)),
-        partial(play_day, event, 12, 12, 12, 12),
+        *(partial(call_hand, games, ADA, NOON, call) for call in calls),
+        partial(count, games, 1, 12),
+        partial(call_hand, games, ADA, NOON, HandCall(hand=6, is_stopped=True)),
+        partial(play_day, games, 12, 12, 12, 12),
     ):
         act()
         told.append(strip(read()))
 
-    lines = call_lines(event, queried.adopted_movement(event), event_setup(event))
+    lines = call_lines(games, queried.adopted_movement(games), event_setup(games))
     third, fourth = (f"hand {line.number}: {line.who.spoken}, {line.move}" for line in lines[2:4])
     assert told[0].startswith(f"Hand 2 {lines[1].who.spoken} go out, {lines[1].move}")
     assert f"Session 1: 2 of 3 · since 12:00 · then {third}" in told[0]
@@ -352,20 +350,21 @@ def test_when_play_goes_on_is_told_until_then_also_on_pages_that_are_cached() ->
     assert strip(read()).startswith("Break Play goes on soon.")
 
 
-def test_each_team_reads_where_its_pair_is_and_who_is_sent_to_an_empty_table_sits_out(ada: Client) -> None:
-    event = make_event(4)
-    call_hand(event, ADA, NOON, HandCall(hand=1))
-    moves = queried.adopted_movement(event).movement.moves[0]
+def test_each_team_reads_where_its_pair_is_and_who_is_sent_to_an_empty_table_sits_out(
+    ada: Client, games: Event
+) -> None:
+    call_hand(games, ADA, NOON, HandCall(hand=1))
+    moves = queried.adopted_movement(games).movement.moves[0]
     before = [line[-1] for line in places_on(read())]
     roster_changes.withdraw_team(
-        event, ADA, NOON, roster_changes.Leaving(table=4, after_hand=1, closes_circle=False, reason="Went home")
+        games, ADA, NOON, roster_changes.Leaving(table=4, after_hand=1, closes_circle=False, reason="Went home")
     )
-    call_hand(event, ADA, NOON, HandCall(hand=2))
+    call_hand(games, ADA, NOON, HandCall(hand=2))
 
     after = [line[-1] for line in places_on(read())]
 
     assert before == [str(to) for to in moves]
-    second = queried.adopted_movement(event).movement.moves[1]
+    second = queried.adopted_movement(games).movement.moves[1]
     assert after == ["sits out" if to == 4 else str(to) for to in second[:3]] + ["–"]
     [room] = ada.get("/games/desk/").context["rooms"]
     assert [cell["word"] for cell in room["cells"] if cell["figure"] == "–"] == ["sits out", "empty"]

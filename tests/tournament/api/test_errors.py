@@ -39,8 +39,8 @@ def test_what_cannot_be_read_is_refused_with_its_reason(data: bytes, sentence: s
     ],
     ids=["event", "day", "playoff", "address", "number"],
 )
+@pytest.mark.usefixtures("games")
 def test_what_is_not_there_is_said_in_json(address: str, sentence: str) -> None:
-    events.make_event()
 
     assert api_clients.pat().get(address, 404)["detail"] == sentence
 

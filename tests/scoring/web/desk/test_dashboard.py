@@ -297,24 +297,25 @@ def test_a_paper_day_leads_to_the_counts_for_a_prize_in_the_order_of_its_list(ad
 
 
 @pytest.mark.rule("R2")
-def test_a_team_of_three_and_an_event_without_its_place_on_the_ladder_are_wrong_and_who_is_too_young_can_wait() -> None:
-    event = make_event()
+def test_a_team_of_three_and_an_event_without_its_place_on_the_ladder_are_wrong_and_who_is_too_young_can_wait(
+    games: Event,
+) -> None:
     for seat in "ABX":
-        Player.objects.create(team=event.teams.get(name="Team 1"), seat=seat, name=f"Player {seat}")
+        Player.objects.create(team=games.teams.get(name="Team 1"), seat=seat, name=f"Player {seat}")
 
-    assert [(warning.page, "three players" in warning.text) for warning in wrong(event)] == [("The team", True)]
-    event.spares.create(name="Marge Novak")
-    days.check_in(event, ADA, NOON, days.CheckIn(day=1, tables=(1,), players=3))
-    [offered] = wrong(event)
+    assert [(warning.page, "three players" in warning.text) for warning in wrong(games)] == [("The team", True)]
+    games.spares.create(name="Marge Novak")
+    days.check_in(games, ADA, NOON, days.CheckIn(day=1, tables=(1,), players=3))
+    [offered] = wrong(games)
     assert (offered.page, offered.url) == ("Somebody sits in", "/games/desk/changes/substitute/?player=1Y")
 
-    Player.objects.create(team=event.teams.get(name="Team 1"), seat="Y", name="Player Y", birth_year=1990)
-    days.check_in(event, ADA, NOON, days.CheckIn(day=1, tables=(1,), players=4))
+    Player.objects.create(team=games.teams.get(name="Team 1"), seat="Y", name="Player Y", birth_year=1990)
+    days.check_in(games, ADA, NOON, days.CheckIn(day=1, tables=(1,), players=4))
     Event.objects.update(level=Level.AREA.value, zone="Peace", qualifies_for="zone-3")
 
-    assert [warning.text for warning in wrong(event)] == ["Not said yet of this event: its area."]
+    assert [warning.text for warning in wrong(games)] == ["Not said yet of this event: its area."]
     Event.objects.update(area="Sexsmith")
-    assert (wrong(event), [doubt.page for doubt in what_can_wait(DeskFacts(fresh(event)))]) == ([], ["The players"])
+    assert (wrong(games), [doubt.page for doubt in what_can_wait(DeskFacts(fresh(games)))]) == ([], ["The players"])
 
 
 @pytest.mark.rule("R38", "R42")

@@ -159,8 +159,8 @@ def test_its_teams_go_on_to_no_real_event(ada: Client) -> None:
     }  # fmt: skip
 
 
+@pytest.mark.usefixtures("games")
 def test_a_real_event_is_neither_played_nor_deleted_by_the_program(ada: Client) -> None:
-    events.make_event(4)
 
     played = ada.post("/games/desk/practice/", {"stage": "FINAL"})
 

@@ -22,6 +22,7 @@ from scoring.tasks import sweep_print_jobs
 from tests.desk_pages import refusals_of, step_of, text_of
 from tests.events import ADA, NOON, fresh, make_event
 from tournament.domain import Seat, TeamEntry
+from tournament.models import Event
 from tournament.services import events, teams
 
 SHEETS = "/games/desk/sheets/"
@@ -37,8 +38,9 @@ def ticked(page: str, name: str = "sheets") -> list[str]:
     return [part.split('"')[0] for part in page.split(f'name="{name}" value="')[1:] if " checked" in part.split(">")[0]]
 
 
-def test_the_sheets_of_beforehand_are_ticked_at_first_and_those_of_the_end_when_asked_for(ada: Client) -> None:
-    event = make_event()
+def test_the_sheets_of_beforehand_are_ticked_at_first_and_those_of_the_end_when_asked_for(
+    ada: Client, games: Event
+) -> None:
     beforehand = [
         "movement-sheets", "calling-sheet", "table-numbers", "hall-plan", "rules", "flag-check", "count-slips",
         "when-it-fails",
@@ -48,7 +50,7 @@ def test_the_sheets_of_beforehand_are_ticked_at_first_and_those_of_the_end_when_
     assert ticked(ada.get(f"{SHEETS}?for=end").content.decode()) == ["standings"]  # nobody has won yet
     for _ in range(2):  # a second tap
         confirmation(ada, "cards")
-    assert (event.print_jobs.count(), ticked(ada.get(SHEETS).content.decode())) == (1, [])
+    assert (games.print_jobs.count(), ticked(ada.get(SHEETS).content.decode())) == (1, [])
     assert ticked(ada.get(f"{SHEETS}?for=beforehand").content.decode()) == beforehand
 
 
@@ -129,16 +131,15 @@ def test_only_what_changed_is_opened_the_print_before_stays_and_what_to_write_by
     assert alone["Location"] == f"{SHEETS}{second.pk + 1}/together/?order=tables&tables=2"
 
 
-def test_nothing_is_made_again_where_only_hands_that_are_over_have_other_lines(ada: Client) -> None:
-    event = make_event()
+def test_nothing_is_made_again_where_only_hands_that_are_over_have_other_lines(ada: Client, games: Event) -> None:
     confirmation(ada, "movement-sheets", "calling-sheet", "cards")
     confirmation(ada, "hall-pack", parts=["movement-sheets"], key="b")
     sweep_print_jobs()
-    events.call_hand(event, ADA, NOON, events.HandCall(hand=1))
-    withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=1, reason="late"))
-    return_team(fresh(event), ADA, NOON, ChangeAfterHand(table=4, after_hand=2, reason="here"))
+    events.call_hand(games, ADA, NOON, events.HandCall(hand=1))
+    withdraw_team(fresh(games), ADA, NOON, Leaving(table=4, after_hand=1, reason="late"))
+    return_team(fresh(games), ADA, NOON, ChangeAfterHand(table=4, after_hand=2, reason="here"))
     during = ada.get("/games/desk/changes/")
-    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=3))
+    events.call_hand(fresh(games), ADA, NOON, events.HandCall(hand=3))
 
     after = [text_of(ada.get(page)) for page in ("/games/desk/changes/", "/games/desk/", SHEETS)]
 
@@ -146,19 +147,18 @@ def test_nothing_is_made_again_where_only_hands_that_are_over_have_other_lines(a
     assert [text for text in after if "out of date" in text.casefold() or "alone:" in text] == []
 
     teams.edit_team(
-        event, ADA, NOON, teams.TeamChange(team=event.teams.get(table__number=2).pk, entry=TeamEntry("Bells"))
+        games, ADA, NOON, teams.TeamChange(team=games.teams.get(table__number=2).pk, entry=TeamEntry("Bells"))
     )
     again, sheets = text_of(ada.get("/games/desk/changes/")), ada.get(SHEETS).content.decode()
     assert ("Table 2: team, Team 2 → Bells" in again, "hand 2" in again) == (True, False)
     assert ticked(sheets) == ["movement-sheets", "cards"]  # and not the whole pack, nor the calls, which name no team
 
 
-def test_once_the_sheets_to_play_by_are_made_again_an_old_hall_pack_is_no_news(ada: Client) -> None:
-    event = make_event()
+def test_once_the_sheets_to_play_by_are_made_again_an_old_hall_pack_is_no_news(ada: Client, games: Event) -> None:
     confirmation(ada, "hall-pack", parts=["movement-sheets", "cards", "rules"])
     sweep_print_jobs()
-    events.call_hand(event, ADA, NOON, events.HandCall(hand=1))
-    withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=1, reason="ill"))
+    events.call_hand(games, ADA, NOON, events.HandCall(hand=1))
+    withdraw_team(fresh(games), ADA, NOON, Leaving(table=4, after_hand=1, reason="ill"))
     before = ada.get(SHEETS)
 
     confirmation(ada, *ticked(before.content.decode()), key="b")
@@ -171,7 +171,7 @@ def test_once_the_sheets_to_play_by_are_made_again_an_old_hall_pack_is_no_news(a
     assert ("Open 2 sheets in one PDF" in after, "Older than the sheets made since" in after) == (True, True)
 
     substitute_player(
-        fresh(event), ADA, NOON, Substitute(table=2, seat=Seat.B, name="Eve Sly", after_hand=1, reason="ill")
+        fresh(games), ADA, NOON, Substitute(table=2, seat=Seat.B, name="Eve Sly", after_hand=1, reason="ill")
     )
     assert ticked(ada.get(SHEETS).content.decode()) == ["movement-sheets"]
 

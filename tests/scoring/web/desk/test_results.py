@@ -59,8 +59,7 @@ def test_after_day_1_the_desk_says_what_lead_is_safe_and_what_can_become_of_ever
     assert unsaid(text, "A lead of 9 flags is safe with 2 hands to go.", places) == []
 
 
-def test_a_long_log_is_read_further_back_page_by_page(ada: Client) -> None:
-    event = make_event(2)
+def test_a_long_log_is_read_further_back_page_by_page(ada: Client, event: Event) -> None:
     for number in range(ENTRIES_SHOWN):
         events.call_hand(event, ADA, NOON, events.HandCall(hand=1 + number % 2))
 

@@ -38,8 +38,7 @@ def links_of(response: HttpResponse) -> dict[str, str]:
     return {" ".join(unescape(words).split()): unescape(address) for address, words in links}
 
 
-def test_everybody_stands_by_name_and_every_other_change_in_a_list(ada: Client) -> None:
-    event = make_event()
+def test_everybody_stands_by_name_and_every_other_change_in_a_list(ada: Client, games: Event) -> None:
     done(ada, "substitute", {"player": "2B", "came": "+", "name": "Bess", "after_hand": "0"})
 
     ways = links_of(ada.get(f"{CHANGES}?from=/games/desk/days/1/hands/"))
@@ -49,16 +48,15 @@ def test_everybody_stands_by_name_and_every_other_change_in_a_list(ada: Client) 
     }  # fmt: skip
     kinds = {address.removeprefix(CHANGES).partition("/")[0] for address in ways.values()}
     assert kinds == CHANGES_OF.keys() - {"here", "stays", "returns", "keeps-place"}
-    assert event.log.get(act="substitute_player").sentence.endswith(": no reason given")
+    assert games.log.get(act="substitute_player").sentence.endswith(": no reason given")
 
 
 @pytest.mark.rule("R23")
-def test_a_spare_sits_in_for_a_player_by_name_and_the_team_is_four_again(ada: Client) -> None:
-    event = make_event()
+def test_a_spare_sits_in_for_a_player_by_name_and_the_team_is_four_again(ada: Client, games: Event) -> None:
     for name in ("Sue", "Tom"):
-        access.list_spare(event, ADA, NOON, access.NewSpare(name=name, contact="555 1234"))
-    check_in(fresh(event), ADA, NOON, CheckIn(day=1, tables=(2,), players=3))
-    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=2))
+        access.list_spare(games, ADA, NOON, access.NewSpare(name=name, contact="555 1234"))
+    check_in(fresh(games), ADA, NOON, CheckIn(day=1, tables=(2,), players=3))
+    events.call_hand(fresh(games), ADA, NOON, events.HandCall(hand=2))
     came_from = "/games/desk/days/1/hands/"
     where = links_of(ada.get(f"{CHANGES}?from={came_from}"))["B is not here"]
     form = ada.get(where).context["form"]
@@ -73,42 +71,43 @@ def test_a_spare_sits_in_for_a_player_by_name_and_the_team_is_four_again(ada: Cl
     assert [form[name].value() for name in ("player", "came", "after_hand")] == ["2B", "", 2]
     assert (both.status_code, "For Uma choose" in text_of(both)) == (422, True)
     assert saved.headers["Location"] == came_from
-    assert (players(event, 2)[Seat.B], event.teams.get(table__number=2).players_here) == ("Sue", 4)
+    assert (players(games, 2)[Seat.B], games.teams.get(table__number=2).players_here) == ("Sue", 4)
     assert ["Sue plays B at table 2 from hand 3." in each for each in said] == [True, True]
     assert ("Sue" in spares, spares["Tom"]) == (False, "Tom · 555 1234")
 
 
 @pytest.mark.rule("R23")
-def test_sheet_and_phones_say_who_sits_out_with_a_team_of_three_until_it_is_four_again(ada: Client) -> None:
-    event = make_event()
-    open_day(event, ADA, NOON, OneDay(day=1))
-    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=1))  # A and B go out
-    host = table_card(event, adopted_movement(event), 1).lines[0].move_to
+def test_sheet_and_phones_say_who_sits_out_with_a_team_of_three_until_it_is_four_again(
+    ada: Client, games: Event
+) -> None:
+    open_day(games, ADA, NOON, OneDay(day=1))
+    events.call_hand(fresh(games), ADA, NOON, events.HandCall(hand=1))  # A and B go out
+    host = table_card(games, adopted_movement(games), 1).lines[0].move_to
 
     done(ada, "substitute", {"player": "1B", "came": "-", "after_hand": "0"})
     [(text, _, ways)] = ada.get(CHANGES).context["absent"]
-    own, met = (table_card(event, adopted_movement(event), table) for table in (1, host))
+    own, met = (table_card(games, adopted_movement(games), table) for table in (1, host))
 
     assert "nobody plays B" in text
     assert [(line.is_host_empty, line.are_visitors_away) for line in own.lines] == [
         (line.day == 1 and "B" in line.who.value, line.day == 1 and "B" not in line.who.value) for line in own.lines
     ]
     assert (met.lines[0].are_visitors_away, met.note()) == (True, "")
-    assert not table_cards(event, adopted_movement(event))[host - 1].lines[0].are_visitors_away  # their sheet stays
+    assert not table_cards(games, adopted_movement(games))[host - 1].lines[0].are_visitors_away  # their sheet stays
     assert "Hand 1: nobody plays B; the pair with B sits out." in text_of(ada.get("/games/tables/1/"))
     assert f"On hand 1 these sit out: table 1 (A and B) and table {host} (X and Y)." in text_of(ada.get(CHANGES))
     assert dict(ways).keys() == {"Somebody plays B", "They are four now"}
     done(ada, "substitute", {"player": "1X", "came": "+", "name": "Sue", "after_hand": "0"})
-    assert event.teams.get(table__number=1).players_here == 3  # B is still empty
+    assert games.teams.get(table__number=1).players_here == 3  # B is still empty
 
-    check_in(fresh(event), ADA, NOON, CheckIn(day=1, tables=(1,), players=4))
+    check_in(fresh(games), ADA, NOON, CheckIn(day=1, tables=(1,), players=4))
 
-    [turn] = seated_teams(event)[0].turns
+    [turn] = seated_teams(games)[0].turns
     assert (turn.after_hand, turn.last_hand) == (0, 1)
     done(ada, "substitute", {"player": "1B", "came": "-", "after_hand": "1"})
     done(ada, "substitute", {"player": "1B", "came": "+", "name": "Tom", "after_hand": "2"})
-    assert [turn.last_hand for turn in seated_teams(event)[0].turns] == [1, 2]
-    assert event.teams.get(table__number=1).players_here == 4
+    assert [turn.last_hand for turn in seated_teams(games)[0].turns] == [1, 2]
+    assert games.teams.get(table__number=1).players_here == 4
 
 
 @pytest.mark.rule("R21")
@@ -203,13 +202,12 @@ def test_a_change_that_cannot_be_is_refused_with_what_was_typed_kept(ada: Client
 
 
 @pytest.mark.rule("R23")
-def test_a_spare_takes_turns_and_phones_say_who_sits_out(ada: Client) -> None:
-    event = make_event()
+def test_a_spare_takes_turns_and_phones_say_who_sits_out(ada: Client, games: Event) -> None:
     done(ada, "substitute", {"player": "2A", "came": "+", "name": "Ann", "after_hand": "0"})
     given = {"table": "2", "came": "+", "name": "Sue", "seats": ["A"], "every": "2", "after_hand": "0"}
 
     text, status = done(ada, "turns", given)
-    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=1))
+    events.call_hand(fresh(games), ADA, NOON, events.HandCall(hand=1))
     phone = text_of(ada.get("/games/tables/2/"))
     [(sentence, _, ways), _ann] = ada.get(CHANGES).context["absent"]
 
@@ -222,4 +220,4 @@ def test_a_spare_takes_turns_and_phones_say_who_sits_out(ada: Client) -> None:
     )  # fmt: skip
     assert [label for _, label in form["first"].field.choices] == ["the spare", "Ann", "B", "X", "Y"]
     done(ada, "turns", given | {"came": "-", "name": ""})
-    assert all(not team.turns for team in seated_teams(event))
+    assert all(not team.turns for team in seated_teams(games))
