@@ -89,10 +89,7 @@ def test_with_the_network_cut_a_whole_hall_is_counted_and_sent_in_its_order(phon
     assert (before, stored_counts()) == ([], [(3, 11), (4, 12), (2, 13), (1, 14)])
 
 
-def test_a_table_that_is_pressed_without_a_connection_opens_once_it_is_back(
-    phone: BrowserContext, event: Event
-) -> None:
-    page = let_in(phone, event)
+def test_a_table_that_is_pressed_without_a_connection_opens_once_it_is_back(phone: BrowserContext, page: Page) -> None:
     page.goto("/games/verify/")
     phone.set_offline(True)
     page.click("text=Count table 1")
@@ -159,6 +156,10 @@ def test_a_count_is_kept_until_the_server_itself_has_received_it(phone: BrowserC
     save = page.locator(".save-bar button.large")
     hanging: list[Route] = []
 
+    def see(text: str) -> None:
+        expect(page.get_by_text(text)).to_be_visible()
+        kept.append(stored_on(page))
+
     page.route("**/verify/**", lambda route: hanging.append(route))
     save.click()
     expect(save).to_have_text("Sending…")
@@ -167,32 +168,27 @@ def test_a_count_is_kept_until_the_server_itself_has_received_it(phone: BrowserC
     page.clock.fast_forward(4_000)  # the clock runs by itself too: a busy machine needs some of the eight seconds
     expect(save).to_have_text("Sending…")
     page.clock.fast_forward(4_000)
-    expect(page.get_by_text(STORED)).to_be_visible()
+    see(STORED)
     expect(save).to_have_text("Stored on this phone")
-    kept.append(stored_on(page))
 
     page.unroute_all(behavior="ignoreErrors")
     page.route("**/verify/**", answer_by_portal)
     page.clock.fast_forward(5_000)
-    expect(page.get_by_text(ELSEWHERE)).to_be_visible()
-    kept.append(stored_on(page))
+    see(ELSEWHERE)
     page.clock.fast_forward("01:00:00")
-    expect(page.get_by_text(STORED)).to_be_visible()
-    kept.append(stored_on(page))
+    see(STORED)
     page.unroute_all(behavior="ignoreErrors")
     page.route("**/verify/**", lambda route: route.fulfill(status=302, headers={"Location": "http://127.0.0.1:9/"}))
     page.clock.fast_forward(5_000)
     expect(page.get_by_text(ELSEWHERE)).to_be_hidden()
-    expect(page.get_by_text(STORED)).to_be_visible()
-    kept.append(stored_on(page))
+    see(STORED)
     before = stored_counts()
 
     change_code(event, ADA, event.created_at)
     page.unroute_all(behavior="ignoreErrors")
     page.clock.fast_forward(5_000)
     expect(page.locator("h1")).to_have_text("Counting the flags")
-    expect(page.get_by_text("Your code is no longer valid.")).to_be_visible()
-    kept.append(stored_on(page))
+    see("Your code is no longer valid.")
     sign_in = page.url
     for is_portal in (True, False):
         page.goto(sign_in)
@@ -200,8 +196,7 @@ def test_a_count_is_kept_until_the_server_itself_has_received_it(phone: BrowserC
         page.fill("[name=name]", "Vera")
         page.route("**/verify/**", answer_by_portal if is_portal else lose_to_portal)
         page.click("text=Start counting")
-        expect(page.get_by_text("Accept our terms." if is_portal else ELSEWHERE)).to_be_visible()
-        kept.append(stored_on(page))
+        see("Accept our terms." if is_portal else ELSEWHERE)
         received = stored_counts()
         page.unroute_all(behavior="ignoreErrors")
     page.clock.fast_forward(5_000)
@@ -295,9 +290,7 @@ def test_a_kept_count_that_comes_too_late_is_shown_until_it_is_dismissed(
     expect(refusal).to_be_hidden()
 
 
-def test_an_unlikely_count_is_warned_of_while_it_is_typed(phone: BrowserContext, event: Event) -> None:
-    page = let_in(phone, event)
-    page.goto("/games/verify/1/1/")
+def test_an_unlikely_count_is_warned_of_while_it_is_typed(page: Page) -> None:
     page.click("text=Or type the whole count")
     expect(page.locator("[name=total]")).to_be_focused()  # so that it is scrolled out from under the bar
 
@@ -308,8 +301,7 @@ def test_an_unlikely_count_is_warned_of_while_it_is_typed(phone: BrowserContext,
     expect(page.locator(".unlikely")).to_be_hidden()
 
 
-def test_everything_verifiers_touch_is_as_large_as_a_thumb(phone: BrowserContext, event: Event) -> None:
-    page = let_in(phone, event)
+def test_everything_verifiers_touch_is_as_large_as_a_thumb(page: Page) -> None:
     small = {}
 
     for address in ("", "?again=1", "?session=1", "1/1/", "1/1/?session=1"):

@@ -164,12 +164,10 @@ def test_a_sheet_is_asked_for_drawn_and_fetched(leader: Program) -> None:
 def test_a_sheet_is_asked_for_though_nobody_takes_messages(
     django_capture_on_commit_callbacks: Any, broker_away: None
 ) -> None:
-
     with django_capture_on_commit_callbacks(execute=True) as queued:
         ada().post(f"{GAMES}print-jobs/", {"sheet": "standings"}, 201)
 
-    assert len(queued) == 1
-    assert PrintJob.objects.get().state == PrintJob.State.WAITING
+    assert (len(queued), PrintJob.objects.get().state) == (1, PrintJob.State.WAITING)
 
 
 @pytest.mark.rule("R14")

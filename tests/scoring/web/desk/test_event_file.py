@@ -138,9 +138,7 @@ def test_a_leader_practises_from_a_stage_on_lets_the_program_play_and_deletes_it
     assert not SafetyCopy.objects.exists()
     deleted = ada.post(f"{desk}practice/delete/", follow=True)
     assert "It is deleted, and nothing of it stays." in desk_pages.text_of(deleted)
-    assert not Event.objects.exists()
-    assert not LogEntry.objects.exists()
-    assert not list(tmp_path.iterdir())
+    assert (Event.objects.count(), LogEntry.objects.count(), [*tmp_path.iterdir()]) == (0, 0, [])
 
 
 def test_its_teams_go_on_to_no_real_event(ada: Client) -> None:
@@ -161,7 +159,6 @@ def test_its_teams_go_on_to_no_real_event(ada: Client) -> None:
 
 @pytest.mark.usefixtures("games")
 def test_a_real_event_is_neither_played_nor_deleted_by_the_program(ada: Client) -> None:
-
     played = ada.post("/games/desk/practice/", {"stage": "FINAL"})
 
     assert desk_pages.refusals_of(played) == ["This event is no practice: people play it."]
