@@ -28,6 +28,10 @@ GOING_OUT = {
 
 WITHOUT_REASON = {"edit", "end_play", "close"}
 """Acts that need a reason now and then; all others that can have one need it."""
+CHANGES = {
+    "withdraw", "come_back", "come_late", "arrive", "swap", "replace", "change_sessions", "plan_turns",
+}  # fmt: skip
+"""Changes of the teams during play, each after a hand."""
 BEFORE_FINAL = {"keep_ranked", "rank", "give_up", "rule_on_tie", "rule_shared", "rule_on_team", "lift_tie"}
 """Acts on the standings, which end with final ones."""
 
@@ -126,6 +130,8 @@ class Hall:
         """Does an act by its name; nothing where it is none of the hall's business."""
         need(name in WITHOUT_REASON or details.get("reason", name).strip(), "why?")
         need(not self.is_final or name not in BEFORE_FINAL, "the standings are final")
+        if name in CHANGES:
+            self.need_changeable(details["after"])
         if hasattr(self, name):
             getattr(self, name)(**details)
 
@@ -477,24 +483,22 @@ class Hall:
         team["paid"] = is_paid
 
     def lend(self, day: int, table: int, flags: int, key: str, hand: int | None = None) -> None:
+        need(1 <= flags <= 1000, "no such loan")
+        self.move(day, table, flags, key, hand)
+
+    def take_back(self, day: int, table: int, flags: int, key: str, hand: int | None = None) -> None:
+        need(flags >= 1, "no such number")
+        self.move(day, table, -flags, key, hand)
+
+    def move(self, day: int, table: int, flags: int, key: str, hand: int | None) -> None:
+        """Flags are lent, or given back where negative."""
         if self.is_sent(key, ("loan", day, table, flags, hand)):
             return
         self.open_one(day)
         name = self.at(table)
-        need(1 <= flags <= 1000, "no such loan")
-        need(self.plays(name, day), "that team does not play on that day")
-        self.move(day, name, flags, key, hand)
-
-    def take_back(self, day: int, table: int, flags: int, key: str, hand: int | None = None) -> None:
-        if self.is_sent(key, ("loan", day, table, -flags, hand)):
-            return
-        self.open_one(day)
-        name = self.at(table)
-        need(1 <= flags <= self.owed.get((day, name), 0), "it does not owe so much")
-        self.move(day, name, -flags, key, hand)
-
-    def move(self, day: int, name: str, flags: int, key: str, hand: int | None) -> None:
         before, last = self.hands_of(day)
+        need(self.plays(name, day) or flags < 0, "that team does not play on that day")
+        need(self.owed.get((day, name), 0) + flags >= 0, "it does not owe so much")
         need(hand is None or before < hand <= last, "that hand is of another day")
         self.owed[day, name] = self.owed.get((day, name), 0) + flags
         self.moved.setdefault((day, name), []).append((flags, hand))
@@ -677,14 +681,13 @@ class Hall:
 
     # Who comes and goes.
 
-    def check_change(self, after: int) -> None:
+    def need_changeable(self, after: int) -> None:
         """What every change of the teams during play needs."""
         need(not self.is_final, "the standings are final")
         for number, day in enumerate(self.days, start=1):
             need(not (day["closed"] and self.hands_of(number)[1] > after), "a day recorded already would change")
 
     def withdraw(self, table: int, after: int, closes_circle: bool, reason: str) -> None:
-        self.check_change(after)
         team = self.teams[self.at(table)]
         need(team["left"] is None, "they have left already")
         need(self.is_after_hand(after), "there is no such hand")
@@ -693,36 +696,32 @@ class Hall:
             need(self.has_started, "play has not started")
             need(after in self.breaks and after >= self.designed_from, "not between sessions")
             need(not self.called or self.breaks[after] == self.over, "hands before it are still played")
-            need(not self.settled, "ties were settled by the tables' numbers")
-            last = self.circle
-            need(last > 2, "two tables are needed")
-            for other in self.teams.values():
-                if other["table"] == last:
-                    other["table"] = team["table"]
-            team["in_play"], team["table"] = False, last
-            self.designed_from = after
+            need(self.circle > 2, "two tables are needed")
+            self.change_circle(team, self.circle, after)
         team["left"], team["stays"] = after, after == self.hands_of(len(self.days))[1]
+
+    def change_circle(self, team: dict[str, Any], last: int, after: int) -> None:
+        """A team leaves the circle by its last table, or comes back into it there."""
+        need(not self.settled, "ties were settled by the tables' numbers")
+        for other in self.teams.values():
+            if other["table"] == last:
+                other["table"] = team["table"]
+        team["in_play"], team["table"], self.designed_from = not team["in_play"], last, after
 
     def undo_leaving(self, table: int, reason: str) -> None:
         team = self.teams[self.at(table)]
         need(team["left"] is not None and team["in_play"], "they have not left, or their table is gone")
-        self.check_change(team["left"])
+        self.need_changeable(team["left"])
         team["left"], team["stays"] = None, False
 
     def come_back(self, table: int, after: int, reason: str) -> None:
-        self.check_change(after)
         team = self.teams[self.at(table)]
         need(team["left"] is not None and team["left"] <= after, "they have not left by then")
         need(self.is_after_hand(after), "there is no such hand")
         if not team["in_play"]:
             need(after + 1 in self.hands, "there is no such hand")
             need(self.called <= after and after >= self.designed_from, "that hand was called already")
-            need(not self.settled, "ties were settled by the tables' numbers")
-            last = self.circle + 1
-            for other in self.teams.values():
-                if other["table"] == last:
-                    other["table"] = team["table"]
-            team["in_play"], team["table"], self.designed_from = True, last, after
+            self.change_circle(team, self.circle + 1, after)
         team["away"].append((team["left"], after))
         team["left"], team["stays"] = None, False
 
@@ -732,7 +731,6 @@ class Hall:
         team["stays"] = stays_ranked
 
     def come_late(self, name: str, after: int, is_ranked: bool) -> None:
-        self.check_change(after)
         self.need_new_name(name, list(self.teams))
         need(self.has_started, "play has not started")
         need(self.called <= after and after + 1 in self.hands, "that hand was called already")
@@ -747,7 +745,6 @@ class Hall:
 
     def arrive(self, table: int, after: int) -> None:
         """A team that was marked missing, or has left, plays at its own table from now on."""
-        self.check_change(after)
         opened = [number for number, day in enumerate(self.days, start=1) if day["opened"] and not day["closed"]]
         need(opened, "no day is open")
         before, last = self.hands_of(opened[-1])
@@ -766,7 +763,6 @@ class Hall:
 
     def swap(self, table: int, other: int, after: int, flags_stay: bool, reason: str) -> None:
         """Two teams that sat down at each other's tables get them; flags that stay are the other's from that day on."""
-        self.check_change(after)
         need(table != other, "two tables are needed")
         need(after + 1 in self.hands, "there is no such hand")
         need(self.has_started or not after, "play has not started")
@@ -788,7 +784,6 @@ class Hall:
 
     def replace(self, table: int, name: str, after: int, reason: str) -> None:
         """Another team takes over a table with all that belongs to it; that the old one goes on ends."""
-        self.check_change(after)
         need(self.has_started, "the list is changed")
         need(self.is_after_hand(after), "there is no such hand")
         left = self.at(table)
@@ -803,12 +798,10 @@ class Hall:
 
     def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
         """Sessions are cut or added (R21); what belongs to a day that goes is gone."""
-        self.check_change(after)
         need(not any(day["opened"] for day in self.days[len(sessions) :]), "a day that was opened stays")
         for day, planned in zip(self.days, sessions, strict=False):
             need(not day["closed"] or day["sessions"] == list(planned), "a closed day stays as it is")
-        self.days = self.days[: len(sessions)]
-        self.days += [self.new_day(hands) for hands in sessions[len(self.days) :]]
+        self.days = [*self.days[: len(sessions)], *map(self.new_day, sessions[len(self.days) :])]
         for day, hands in zip(self.days, sessions, strict=True):
             day["sessions"] = list(hands)
         for key, (kind, number, *rest) in list(self.sent.items()):
@@ -829,7 +822,6 @@ class Hall:
             team["here"] = 4
 
     def plan_turns(self, table: int, after: int, every: int, reason: str) -> None:
-        self.check_change(after)
         need(after + 1 in self.hands, "there is no such hand")
         self.end_empty(self.teams[self.at(table)], after)
 
@@ -911,11 +903,9 @@ class Hall:
         ):
             left = sorted(placed.intersection(each["tables"]))
             met = [hand["loser"] for hand in each.get("hands", ()) if hand["tables"] == left and hand["loser"]]
+            orders.append(each | {"whole": each["tables"]})
             if left != each["tables"] and met:
-                levels = [[table] for table in left if table != met[0]] + [[met[0]]]
-                orders.append(each | {"tables": left, "order": levels, "whole": each["tables"]})
-            else:
-                orders.append(each | {"whole": each["tables"]})
+                orders[-1] |= {"tables": left, "order": [*([table] for table in left if table != met[0]), [met[0]]]}
         return orders
 
     def lapsed(self) -> list[tuple[str, list[int]]]:
@@ -974,17 +964,11 @@ class Hall:
             if done:
                 order = max(done, key=lambda each: each["at"])
                 going_on = order["going_on"]
-                unsettled, state = "open", "resolved"
-                if order["is_ruling"]:
-                    unsettled = "needed" if matters else "not_needed"
-                    if any(each["tables"] == tied and not each["given_up"] and not each["at"] for each in self.settled):
-                        unsettled = "open"
+                unsettled, state = state if order["is_ruling"] else "open", "resolved"
                 for level in order["order"]:
                     is_across = self.is_across(ahead, level, candidates)
-                    if order["is_ruling"]:
-                        is_left = is_across and (going_on is None or not withdrawn.isdisjoint(going_on))
-                    else:
-                        is_left = self.matters(first, ahead, level, candidates)
+                    is_ruled = not is_across or (going_on is not None and withdrawn.isdisjoint(going_on))
+                    is_left = not is_ruled if order["is_ruling"] else self.matters(first, ahead, level, candidates)
                     if len(level) > 1 and is_left:
                         state = unsettled
                     if is_across and going_on:
@@ -995,10 +979,9 @@ class Hall:
         sharing = {number: list(place.values()).count(place[number]) for number in place}
         is_all = all(None not in worth for worth in days.values())
         advancing = {table[name] for name in self.named & table.keys()}
-        for number in candidates:
-            if is_all and sum(place[other] <= place[number] for other in candidates) <= self.to_go_by_place:
-                advancing.add(number)
-            if is_all and number in by_ruling:
+        for number in candidates if is_all else ():
+            ahead = sum(place[other] <= place[number] for other in candidates)
+            if ahead <= self.to_go_by_place or number in by_ruling:
                 advancing.add(number)
         full = [day for day in range(1, len(self.days) + 1) if self.is_counted(day)]
         return {

@@ -27,9 +27,9 @@ def test_the_hall_is_let_in_only_when_asked() -> None:
 def test_names_follow_the_host_and_the_public_address() -> None:
     name = socket.gethostname().lower()
 
-    assert allowed_hosts("127.0.0.1", None) == ["127.0.0.1", "localhost", "[::1]"]
-    assert allowed_hosts("192.168.1.5", "whist.example.org") == [
-        *["127.0.0.1", "localhost", "[::1]", "192.168.1.5", name, f"{name}.local", "whist.example.org"]
+    assert [allowed_hosts("127.0.0.1", None), allowed_hosts("192.168.1.5", "whist.example.org")] == [
+        ["127.0.0.1", "localhost", "[::1]"],
+        ["127.0.0.1", "localhost", "[::1]", "192.168.1.5", name, f"{name}.local", "whist.example.org"],
     ]
 
 

@@ -64,8 +64,9 @@ def test_a_key_that_cannot_be_read_is_refused_in_a_sentence(tmp_path: Path) -> N
 def test_a_folder_that_is_copied_to_the_internet_while_it_is_used_is_found() -> None:
     home = Path("/Users/Ada")
 
-    assert secret.cloud_of(home / "OneDrive - Legion" / "Twelve Flags" / ".data") == str(home / "OneDrive - Legion")
-    assert secret.cloud_of(home / "Twelve Flags" / ".data") == ""
+    assert [secret.cloud_of(home / place / "Twelve Flags" / ".data") for place in ("OneDrive - Legion", "")] == [
+        str(home / "OneDrive - Legion"), ""
+    ]  # fmt: skip
 
 
 def test_what_either_hasher_made_the_other_one_verifies() -> None:
@@ -73,5 +74,6 @@ def test_what_either_hasher_made_the_other_one_verifies() -> None:
 
     made = ours.encode("seven hearts led", "s" * 22), djangos.encode("seven hearts led", "t" * 22)
 
-    assert djangos.verify("seven hearts led", made[0])
-    assert ours.verify("seven hearts led", made[1])
+    assert [hasher.verify("seven hearts led", each) for hasher, each in zip((djangos, ours), made, strict=True)] == [
+        True, True
+    ]  # fmt: skip
