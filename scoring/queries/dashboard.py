@@ -245,12 +245,17 @@ class DeskFacts:
     @property
     def sheets_to_replace(self) -> dict[str, tuple[int, ...]]:
         """The sheets out of date, with their tables, while hands are still to come; reports may be old, and a hall pack
-        whose sheets were made alone since.
+        whose sheets were made alone since: of it only a calling sheet is missed that is right for the hands to come.
         """
-        is_played_on = any(not day.closed_at and not self.is_counting(day) for day in self.days)
-        outdated = self.outdated.items() if is_played_on else ()
-        left = (HUNG_UP if self.is_in_play else set()) | ({HALL_PACK} if self.is_pack_replaced else set())
-        return {sheet: tables for sheet, tables in outdated if not SHEETS[sheet].is_report and sheet not in left}
+        if not any(not day.closed_at and not self.is_counting(day) for day in self.days):
+            return {}
+        outdated, left = self.outdated, HUNG_UP if self.is_in_play else set[str]()
+        if self.is_pack_replaced:
+            left = left | {HALL_PACK}
+            outdated = outdated if self.has_calling_sheet else {CALLING_SHEET: ()} | outdated
+        return {
+            sheet: tables for sheet, tables in outdated.items() if not SHEETS[sheet].is_report and sheet not in left
+        }
 
     @property
     def to_print_again(self) -> dict[str, tuple[int, ...]]:
@@ -259,21 +264,31 @@ class DeskFacts:
 
     @cached_property
     def is_pack_replaced(self) -> bool:
-        """Whether a hall pack is out of date and the movement sheets were made alone since, and the calling sheet, too,
-        unless the one in the pack is right for the hands to come.
-        """
-        if HALL_PACK not in self.outdated:
-            return False
-        pack = next(job for job in self.sheets if job.sheet == HALL_PACK)
+        """Whether a hall pack is out of date and the movement sheets were made alone since."""
+        return HALL_PACK in self.outdated and MOVEMENT_SHEETS in self.made_since_pack
+
+    @property
+    def made_since_pack(self) -> set[str]:
         sound = [job for job in self.sheets if job.state != PrintJob.State.FAILED]
-        since = {job.sheet for job in sound if job.requested_at > pack.requested_at}
-        return MOVEMENT_SHEETS in since and (CALLING_SHEET in since or self.calls_by_pack)
+        return {job.sheet for job in sound if job.requested_at > self.pack.requested_at}
+
+    @property
+    def pack(self) -> PrintJob:
+        return next(job for job in self.sheets if job.sheet == HALL_PACK)
+
+    @property
+    def has_calling_sheet(self) -> bool:
+        """Whether beside a hall pack that is out of date there is a calling sheet for the hands to come, or none was in
+        the pack.
+        """
+        parts = self.pack.parts
+        was_none = parts is not None and CALLING_SHEET not in parts
+        return was_none or CALLING_SHEET in self.made_since_pack or self.calls_by_pack
 
     @property
     def calls_by_pack(self) -> bool:
         """Whether the calling sheet of a hall pack that is out of date is right for the hands to come."""
-        pack = next(job for job in self.sheets if job.sheet == HALL_PACK)
-        calling = PrintJob(sheet=CALLING_SHEET, lines=pack.lines)
+        calling = PrintJob(sheet=CALLING_SHEET, lines=self.pack.lines)
         return has_only_past_changes(calling, SheetFacts(self.event, settings.PUBLIC_URL).lasting(), "")
 
     @property

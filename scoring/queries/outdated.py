@@ -17,6 +17,7 @@ ON_SHEETS = Part.SETTINGS | Part.TEAMS | Part.PRESENCE | Part.SUBSTITUTIONS | Pa
 
 WITH_MOVES = ("movement-sheets", "calling-sheet", "cards", "hall-pack")
 """The sheets of which it is told hand by hand what changed."""
+CALLS = "The calling sheet"  # its part of the lines
 MOST_LINES = 4  # so many lines of a table are written by hand; of more, a new print is quicker
 Digests = dict[str, str]
 Lines = dict[str, dict[str, list[str]]]
@@ -26,7 +27,7 @@ KNOWN: Recent[tuple[object, ...], Digests] = Recent(2000)  # the digests of a sh
 
 def outdated_sheets(event: Event, jobs: Iterable[PrintJob]) -> dict[str, tuple[int, ...]]:
     """By sheet: of these print jobs, one a sheet, those that show something else than they would now, with the tables
-    to print again; no table stands for the whole sheet.  Nobody plays by the lines of hands that are over: where only
+    to print again; no table stands for the whole sheet.  Nobody goes by the lines of hands that were called: where only
     those changed, nothing is printed again.
     """
     facts = SheetFacts(event, settings.PUBLIC_URL).lasting()
@@ -36,11 +37,17 @@ def outdated_sheets(event: Event, jobs: Iterable[PrintJob]) -> dict[str, tuple[i
         now = digests_now(facts.of_pack(job.parts), job.sheet)
         changed = [table for table, digest in now.items() if (job.digests or {}).get(table) != digest]
         still = changed
-        if changed and job.sheet in WITH_MOVES and facts.first_to_come > 1:
+        if changed and job.sheet in WITH_MOVES and first_to_call(facts) > 1:
             still = [table for table in changed if not has_only_past_changes(job, facts, table)]
         if still or not now:
             result[job.sheet] = () if len(still) == len(now) else tuple(map(int, still))
     return result
+
+
+def first_to_call(facts: SheetFacts) -> int:
+    """The first hand that is not called yet: to the one in play everybody has gone out."""
+    called = facts.event.call.hand
+    return max(facts.first_to_come, called and called + 1)
 
 
 def has_only_past_changes(job: PrintJob, facts: SheetFacts, table: str) -> bool:
@@ -49,7 +56,7 @@ def has_only_past_changes(job: PrintJob, facts: SheetFacts, table: str) -> bool:
     What is said of empty tables changes with a line of theirs or of their guests, on every sheet.
     """
     then, now = job.lines or {}, lines_shown(facts, job.sheet) or {}
-    first, parts = facts.first_to_come, ("Every sheet", table) if table else {*then, *now}
+    first, parts = first_to_call(facts), ("Every sheet", table) if table else {*then, *now}
     # The calling sheet names no team and no player, but which tables are empty when.
     unseen = ("team", *(seat.value for seat in Seat)) if job.sheet == "calling-sheet" else ()
     past, shown = to_come(then, first, unseen), to_come(now, first, unseen)
@@ -81,7 +88,7 @@ def lines_shown(facts: SheetFacts, sheet: str) -> Lines | None:
     lines |= {str(team.table): {"team": [team.name]} for team in facts.teams}
     if sheet not in WITH_MOVES or facts.movement is None:
         return lines
-    lines["The calling sheet"] = {
+    lines[CALLS] = {
         f"hand {call.number}": [call.going, call.move, call.trump.label, call.deals] for call in calls_of(facts.hands)
     }
     for card in facts.cards:
@@ -156,12 +163,19 @@ def from_oldest(sheets: Iterable[PrintJob]) -> list[PrintJob]:
 
 
 def lines_then_and_now(event: Event, oldest: Sequence[PrintJob]) -> tuple[Lines, Lines]:
-    """What the first of these prints showed of the hands to come, and what it would now; nothing without its lines."""
-    if not oldest or not oldest[0].lines:
-        return {}, {}
-    facts = SheetFacts(event, settings.PUBLIC_URL).lasting()
-    first = facts.first_to_come
-    return to_come(oldest[0].lines, first), to_come(lines_shown(facts, oldest[0].sheet) or {}, first)
+    """What these prints showed of the hands to come, and what they would now: of each table the first that is not for
+    whoever calls, of the calls the first that is; nothing where one of the two has no lines.
+    """
+    facts, then, now = SheetFacts(event, settings.PUBLIC_URL).lasting(), Lines(), Lines()
+    tables = next((job for job in oldest if job.sheet != "calling-sheet"), None)
+    calls = next((job for job in oldest if job.sheet in ("calling-sheet", "hall-pack")), None)
+    for job in filter(None, (tables, calls)):
+        if not job.lines:
+            return {}, {}
+        for lines, shown in ((then, job.lines), (now, lines_shown(facts, job.sheet) or {})):
+            lines |= {part: shown[part] for part in shown if (part == CALLS) is (job is not tables) or tables is calls}
+    first = first_to_call(facts)
+    return to_come(then, first), to_come(now, first)
 
 
 def digests_now(facts: SheetFacts, sheet: str) -> Digests:

@@ -145,11 +145,10 @@ def by_hand(facts: SheetFacts) -> tuple[list[tuple[int, str]], int, bool]:
 
 
 def paid(facts: SheetFacts) -> tuple[list[tuple[int, str, bool]], int]:
-    """Which teams have paid, and the entry fee; raises NothingToPrint where the event asks for none."""
+    """Which teams have paid, also those that left, and the entry fee; raises NothingToPrint where none is asked for."""
     event = facts.event
     NothingToPrint.when(not event.entry_fee, f"{event.name} asks for no entry fee. Set one among the event’s details.")
-    has_paid = dict(event.tables.values_list("number", "team__has_paid"))
-    return [(team.table, team.name, has_paid[team.table]) for team in facts.teams], event.entry_fee
+    return list(event.tables.values_list("number", "team__name", "team__has_paid")), event.entry_fee
 
 
 def results(facts: SheetFacts) -> tuple[standings.StandingsSheet, list[str]]:

@@ -1,6 +1,6 @@
 """The values that sheets are drawn from, read from the database."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
@@ -32,7 +32,7 @@ from scoring.sheets.pictures import Picture
 from scoring.sheets.standings import StandingLine, StandingsSheet
 from tournament.domain import MOST_TABLES, EventPlan, Level, counted, grouped, list_numbers, ordinal_word
 from tournament.domain.acts import REGISTRY, names_of
-from tournament.models import Association, Event
+from tournament.models import Association, Event, Substitution
 from tournament.queries.events import (
     EventSetup,
     SeatedTeam,
@@ -111,7 +111,7 @@ class SheetFacts:
 
     @property
     def setup_shown(self) -> EventSetup:
-        return with_late_teams(self.setup) if self.is_lasting else self.setup
+        return with_late_teams(self.setup)
 
     @property
     def teams_by_day(self) -> list[list[SeatedTeam]]:
@@ -387,12 +387,19 @@ def teams_that_played(setup: EventSetup) -> int:
     return sum(any(day.has(team) for day in setup.hands.values()) for team in setup.teams)
 
 
+def who_sat_in(seat: Sequence[Substitution]) -> list[str]:
+    """Who came to a seat, given its substitutions in order, and played a hand there; its own player is not named."""
+    ends = [*(row.after_hand for row in seat[1:]), None]
+    return [row.came for row, end in zip(seat, ends, strict=True) if row.came != seat[0].left and row.after_hand != end]
+
+
 def thanks(event: Event) -> list[str]:
     """Words of thanks, a paragraph each: to who played, to the hall, to who counted and who sat in."""
-    people = people_who_counted(event)
+    people, rows = people_who_counted(event), reversed(substitutions(event))
+    of_seats = grouped(((row.team_id, row.seat), row) for row in rows).values()
     hall = f" Thank you to everybody at {event.venue} who made us welcome." if event.venue else ""
     counting = f" Thank you to {list_numbers(people)}, who counted the flags." if people else ""
-    sat_in = sorted({row.came for row in substitutions(event)} - set(people))
+    sat_in = sorted({name for rows_of_seat in of_seats for name in who_sat_in(rows_of_seat)} - set(people))
     spares = f" Thank you to {list_numbers(sat_in)}, who sat in where somebody was missing." if sat_in else ""
     teams = teams_that_played(event_setup(event))
     return [

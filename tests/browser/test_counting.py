@@ -116,7 +116,7 @@ def test_a_slow_phone_waits_longer_for_its_receipt_with_each_try(phone: BrowserC
     page.clock.fast_forward(9_000)
     hanging[-1].continue_()
 
-    expect(page.locator("#fresh .notice.success")).to_contain_text("Table 3: 14 flags. 3 tables to go.")
+    expect(page.locator("#fresh .notice.success")).to_contain_text("Table 3: 14 flags. You have 3 tables to go.")
     assert (len(hanging), stored_counts()) == (2, [(3, 14)])
 
 
@@ -249,7 +249,7 @@ def test_however_often_save_is_pressed_one_count_is_stored(page: Page) -> None:
 
     page.locator(".save-bar button").evaluate("button => { button.click(); button.click(); button.click(); }")
 
-    expect(page.locator("#fresh .notice.success")).to_contain_text("Table 3: 14 flags. 3 tables to go.")
+    expect(page.locator("#fresh .notice.success")).to_contain_text("Table 3: 14 flags. You have 3 tables to go.")
     assert stored_counts() == [(3, 14)]
 
 

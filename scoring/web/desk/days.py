@@ -489,6 +489,9 @@ class SeveralCountsView(DayMixin, DeskFormView):
         return HttpResponseSeeOther(self.desk_url("desk") if self.is_paper_day else self.desk_url("desk-day", day))
 
 
+LOAN = ("table", "flags")  # what an address may preset of flags given back
+
+
 class LoansView(DayMixin, DeskFormView):
     template_name = "scoring/desk/loans.html"
     form_class: type[forms.BaseForm] = LoanForm
@@ -529,7 +532,11 @@ class LoansView(DayMixin, DeskFormView):
         return {
             "form": LoanForm(initial=now, ends=self.ends),
             "names": self.names,
-            "back_form": ReturnForm(initial=now, choices=self.choices[ReturnForm], ends=self.ends),
+            "back_form": ReturnForm(
+                initial=now | {name: self.request.GET[name] for name in LOAN if name in self.request.GET},
+                choices=self.choices[ReturnForm],
+                ends=self.ends,
+            ),
             "entries": self.event.loan_entries.filter(day__number=self.day.day).select_related("table__team").reverse(),
         }
 
@@ -699,6 +706,8 @@ def last_act(facts: DeskFacts) -> dict[str, object] | None:
         row = substitutions(event)[0]
         player = f"{entry.detail['table']}{row.seat}"
         url += f"?{urlencode({'player': player, 'came': row.left or '+', 'after_hand': str(row.after_hand)})}"
+    elif entry.act == lend_flags.name:
+        url += f"?{urlencode({name: entry.detail[name] for name in LOAN if entry.detail.get(name)})}"
     elif page == "desk-change":
         names = ("table", "kind", "with_table", "after_hand", "flags_stay", "day")
         chosen = {name: entry.detail[name] for name in names if name in entry.detail}

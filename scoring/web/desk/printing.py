@@ -121,7 +121,7 @@ class PrintingView(DeskFormView):
         earlier = next((each for each in self.prints.get(sheet.name, ()) if each != shown), None)
         if shown and earlier and (new := tables_changed(earlier, shown)):
             _pdf, pages = pages_of_tables(printed_pdf(self.event, shown.pk), new)
-            again = {"text": say_tables(new), "tables": ",".join(map(str, new)), "pages": pages}
+            again = {"text": say_tables(new), "of": new, "pages": pages}
         return {
             "sheet": sheet, "label": sheet.label_by(self.event.rules), "is_ticked": is_ticked,
             "job": job, "is_outdated": is_outdated, "tables": say_tables(tables) if tables else "",
@@ -169,15 +169,15 @@ class PrintingView(DeskFormView):
             for when, rows in rows_of.items()
         ]
         made = [row["again"] for rows in rows_of.values() for row in rows if row["job"] in page["ready"]]
-        changed = [again for again in made if again]
-        tables = sorted({int(table) for again in changed for table in again["tables"].split(",")})
+        tables = sorted({table for again in made if again for table in again["of"]})
+        pages = sum(
+            pages_of_tables(printed_pdf(self.event, job.pk), tables)[1]
+            for job in page["ready"]
+            if tables and SHEETS[job.sheet].is_by_table
+        )
         return page | {
             "groups": groups,
-            "changed": {
-                "text": say_tables(tables) if tables else "",
-                "tables": ",".join(map(str, tables)),
-                "pages": sum(again["pages"] for again in changed),
-            },
+            "changed": {"of": tables, "text": say_tables(tables) if tables else "", "pages": pages},
         }
 
     def perform(self, form: PrintForm) -> None:
@@ -205,7 +205,7 @@ def pages_again(facts: DeskFacts) -> Context:
     if HALL_PACK in sheets:
         parts = jobs[HALL_PACK].parts
         own = own or [name for name in OF_A_TABLE if parts is None or name in parts]
-    played_by = list(map(jobs.__getitem__, sheets))
+    played_by = [jobs[name] for name in sheets if name in jobs]
     if {HALL_PACK, MOVEMENT_SHEETS} <= sheets.keys():  # nobody plays by the older of the two
         older = min(HALL_PACK, MOVEMENT_SHEETS, key=lambda name: jobs[name].requested_at)
         played_by.remove(jobs[older])

@@ -670,13 +670,14 @@ def what_can_wait(facts: DeskFacts) -> list[DeskWarning]:
         f"Entry fees: {facts.paid * event.entry_fee:,} paid by {counted(facts.paid, 'team')}, "
         f"{owing * event.entry_fee:,} to come from {counted(owing, 'team')}."
     )
+    where = (
+        (f"Check-in, day {day.day}", page(event, "desk-check-in", day.day))
+        if day
+        else ("Teams", page(event, "desk-teams"))
+    )
     return [
         *([DeskWarning(facts.waiting, "At the door", page(event, "desk-door"))] if facts.waiting else []),
-        *(
-            [DeskWarning(fees, f"Check-in, day {day.day}", page(event, "desk-check-in", day.day))]
-            if event.entry_fee and owing and day and day.tables
-            else []
-        ),
+        *([DeskWarning(fees, *where)] if event.entry_fee and owing and facts.tables else []),
         *(DeskWarning(text, "Teams", page(event, "desk-teams")) for text in facts.repeated_players),
         *(
             DeskWarning(f"{team.name}: {text}", "The players", page(event, "desk-team-players", team.pk))

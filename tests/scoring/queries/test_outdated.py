@@ -341,6 +341,8 @@ def test_no_sheet_is_printed_for_a_team_that_is_late_but_for_one_that_left() -> 
     check_in(event, ADA, NOON, CheckIn(day=1, tables=(4,), players=0))
     withdraw_team(event, ADA, NOON, Leaving(table=4, after_hand=0, reason="On the road."))
     late = outdated_sheets(fresh(event), jobs)
+    made = sheets.SheetFacts(fresh(event), ADDRESS).cards
+    assert not any(line.is_host_empty or line.are_visitors_away for card in made for line in card.lines)
     events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=2))
     note_arrival(fresh(event), ADA, NOON, Arrival(table=4, after_hand=1))
     here = outdated_sheets(fresh(event), jobs)

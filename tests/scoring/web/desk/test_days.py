@@ -303,8 +303,10 @@ def test_flags_are_lent_at_the_hand_in_play_and_given_back_and_the_record_keeps_
     preset = values_of(ada.get(LOANS))["hand"]
     sent = {"table": "3", "flags": "2", "hand": "4", "key": "a"}
     lent = ada.post(f"{LOANS}?from={calling}", sent)
-    count(event, 3, 15)
     owing = text_of(ada.get(LOANS))
+    undoing = ada.get(ada.get("/games/desk/").context["last"]["url"]).context["back_form"]
+    assert [undoing[name].value() for name in ("table", "flags")] == ["3", "2"]
+    count(event, 3, 15)
     again = [ada.post(LOANS, sent | {"flags": flags}).status_code for flags in ("2", "1")]  # of one page one loan
 
     back = ada.post(f"{LOANS}back/", {"table": "3", "flags": "1", "key": "b"}, follow=True)

@@ -10,13 +10,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, override_settings
 
 from scoring.queries.qualification import lists_to_enter
-from scoring.services import printing, qualification, rulings
+from scoring.services import printing, qualification, roster_changes, rulings
 from tests.desk_pages import refusals_of, step_of, text_of, unsaid, values_of
 from tests.events import ADA, NOON, count_all, fresh, make_event, new_event, play_day
 from tests.paper import texts
 from tests.refusals import why_refused
 from tests.scoring.web.desk.test_ties import tied
-from tournament.domain import Level
+from tournament.domain import Level, Seat
 from tournament.models import Event, Player
 from tournament.queries.log import ENTRIES_SHOWN
 from tournament.services import events
@@ -32,6 +32,11 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
     Player.objects.create(team=event.teams.get(name="Team 1"), seat="A", name="Ann Gunn")
     event.prizes.create(name="Lowest fort", kind="booby")
     event.flag_counts.filter(table__number=2).update(by="ada")  # who writes the thanks
+    Player.objects.create(team=event.teams.get(name="Team 3"), seat="A", name="Bo Ek")
+    for name, hand in (("Stan", 1), ("Bo Ek", 1), ("Sid", 2), ("Bo Ek", 3)):  # Stan by mistake
+        roster_changes.substitute_player(
+            event, ADA, NOON, roster_changes.Substitute(table=3, seat=Seat.A, name=name, after_hand=hand, reason="ill")
+        )
 
     response = ada.post(f"{RESULTS}publish/", follow=True)
     texts = response.context["report"], response.context["thanks"]
@@ -41,7 +46,7 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
     assert "Team 1 of Zone 1 (Ann Gunn) won with 20 flags." in texts[0]
     assert "Prizes: Lowest fort, Team 3 (6 flags)." in text_of(ada.get("/games/desk/"))
     assert texts[0].endswith("\n\nPrizes: Lowest fort, Team 3 (6 flags).")
-    assert "Thank you to Vera, who counted the flags." in texts[1]
+    assert "Thank you to Vera, who counted the flags. Thank you to Sid, who sat in" in texts[1]
     sent = response.context["mail"], response.redirect_chain, fresh(event).finalised_by
     assert sent == ("cy@example.org", [(RESULTS, 303)], "Ada")
     statuses = [ada.post(f"{RESULTS}withdraw/", {"reason": reason, "sure": "1"}).status_code for reason in ("", "So.")]
