@@ -503,7 +503,10 @@ def steps_before_goodbye(facts: DeskFacts, printing: str) -> list[Step]:
     is_taken_home = f"taken-home-{event.slug}" in facts.noted
     is_copied = is_taken_home or (copy and copy.saved_at and not copy.failure)
     copied = "saved as a file" if is_taken_home else "a safety copy is saved; take one home too"
-    reports = {sheet: facts.has_made_since_final(sheet) for sheet in ("certificates", "standings", "results")}
+    reports = {
+        sheet: facts.has_made_since_final(sheet) and sheet not in facts.outdated
+        for sheet in ("certificates", "standings", "results")
+    }
     return [
         *(
             Step(part, name, printing, reports[sheet], "ready to print" if reports[sheet] else to_print)

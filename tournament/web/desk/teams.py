@@ -118,7 +118,8 @@ class TeamListPage(DeskView):
         here = {team.pk for team, _players in listed}
         young = [f"{team.name}: {text}" for team, text in young_players(self.event)]
         spares = list(self.event.spares.exclude(party=EXPECTED))
-        playing = {name_key(name) for _team, players in listed for name in players.values() if name}
+        sit_in = {name_key(row.came) for row in substitutions(self.event)}
+        playing = {name_key(name) for _team, players in listed for name in players.values() if name} - sit_in
         beside = [
             f"{spare.name} plays in a team, and is among the spares or at the door, too."
             for spare in spares
