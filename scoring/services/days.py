@@ -207,7 +207,7 @@ def note_empty_seat(change: Change, empty: EmptySeat) -> None:
     check_in.within(change, CheckIn(day=day, tables=(table,), players=3))
     end_turns(team, after_hand)
     Turn.objects.create(team=team, seat=seat, name="", after_hand=after_hand, last_hand=hands.last)
-    change.note(f"{team.name}, table {table}: nobody plays {seat} from hand {after_hand + 1} on.", seat=seat)
+    change.note(f"{team.name}, table {table}: nobody plays {seat} from hand {after_hand + 1} on.", seat=seat, day=day)
 
 
 class SeatsFilled(Input, frozen=True):

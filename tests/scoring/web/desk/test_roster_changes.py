@@ -85,6 +85,7 @@ def test_sheet_and_phones_say_who_sits_out_with_a_team_of_three_until_it_is_four
     host = table_card(games, adopted_movement(games), 1).lines[0].move_to
 
     done(ada, "substitute", {"player": "1B", "came": "-", "after_hand": "0"})
+    assert ada.get("/games/desk/").context["last"]["url"] == "/games/desk/days/1/check-in/"
     [(text, _, ways)] = ada.get(CHANGES).context["absent"]
     own, met = (table_card(games, adopted_movement(games), table) for table in (1, host))
 
