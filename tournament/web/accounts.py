@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from django import forms
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import authenticate, login, views
 from django.contrib.auth.backends import BaseBackend
 from django.contrib.auth.decorators import login_required
@@ -341,6 +342,9 @@ class NewAccountForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot be
         return super().clean()
 
 
+IS_CHANGED = "Your password is changed; from now on you sign in with the new one."
+
+
 @method_decorator(never_cache, name="dispatch")
 class AccountLinkView(ServiceFormView):
     """A link of the office's: whoever opens it makes their own account or chooses a new password, and is signed in."""
@@ -371,6 +375,9 @@ class AccountLinkView(ServiceFormView):
             return NewPassword(token=token, password=password, withdraws_tokens=data.get("withdraws_tokens", False))
         return NewAccount(token=token, password=password, name=data["name"], sign_in_name=data["sign_in_name"])
 
+    def get_success_message(self, cleaned_data: object) -> str:
+        return IS_CHANGED if self.account else ""
+
     def succeed(self, form: forms.Form) -> HttpResponse:
         login(self.request, self.result, backend=BACKEND)
         return super().succeed(form)
@@ -389,6 +396,7 @@ class ChangePassword(views.PasswordChangeView):
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         if form.cleaned_data.get("withdraws_tokens"):
             withdraw_api_token(user=cast(User, self.request.user))
+        messages.success(self.request, IS_CHANGED)
         return super().form_valid(form)
 
 
