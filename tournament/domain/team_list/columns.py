@@ -53,6 +53,7 @@ from tournament.domain.team_list.rows import (
     refuse_long_list,
     without_comma,
 )
+from tournament.domain.team_list.teams import UNNAMED
 
 WHOLE_AMOUNT = re.compile(r"\$?\s*(\d{1,3})(?:\.00)?\s*\$?").fullmatch
 NUMBER_BEFORE = re.compile(r"\(?#?(\d{1,3})(?:\s*[.):–-]\s*|\s+)(?=[^\W\d])").match
@@ -316,6 +317,8 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
         for number in set(range(len(texts))) - left_out:
             texts[number][place] = spell_paid(texts[number][place], is_owed=owed)
     table = TeamTable(tuple(columns), tuple(map(tuple, texts)), left_out).call_by_players()
+    unnamed = [row for row in teams_in(table) if UNNAMED(table.cell(row, ListColumn.NAME))]
+    table = table.with_cells({(row, ListColumn.NAME): CALLED.format(table.cell(row, ListColumn.A)) for row in unnamed})
     return table.turn_names() if are_mostly(LAST_FIRST.fullmatch, table.names.values()) else table
 
 
@@ -625,6 +628,11 @@ def read_row(table: TeamTable, number: int, names: dict[str, int], zones: Sequen
 def players_in(table: TeamTable, number: int) -> dict[Seat, str]:
     names = {Seat(column.value): table.cell(number, column) for column in SEATS}
     return {seat: name for seat, name in names.items() if not is_nobody(name)}
+
+
+def teams_in(table: TeamTable) -> list[int]:
+    """The rows in use that name players."""
+    return [row for row in range(len(table.rows)) if row not in table.left_out and players_in(table, row)]
 
 
 def cancelled(cell: str) -> str:

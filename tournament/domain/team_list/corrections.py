@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tournament.domain.team_list.columns import TeamTable, players_in
+from tournament.domain.team_list.columns import TeamTable, players_in, teams_in
 from tournament.domain.team_list.fees import ALL_PAID, EXCEPT, spell_paid
 from tournament.domain.team_list.parts import Kind, take
 from tournament.domain.team_list.rows import CANCELLED, SEATS, ListColumn, plain
@@ -23,11 +23,6 @@ FILLERS = re.compile(
     r"\b\s*)*"
 ).fullmatch
 """Words beside a team's name that say nothing else of it."""
-
-
-def teams_in(table: TeamTable) -> list[int]:
-    """The rows in use that name players."""
-    return [row for row in range(len(table.rows)) if row not in table.left_out and players_in(table, row)]
 
 
 def name_in(table: TeamTable, row: int) -> str:
@@ -49,11 +44,11 @@ def named_in(table: TeamTable, text: str, rows: Sequence[int]) -> list[int]:
 
 def owing_in(table: TeamTable, text: str) -> list[int] | None:
     """The rows of the teams that are the exception where a list says that all have paid; None where it does not, or it
-    is not plain for whom it does not hold.
+    is not plain for whom it does not hold, as where several teams say so of themselves.
     """
-    found = ALL_PAID.search(text)
+    found, *others = [*ALL_PAID.finditer(text), None]
     owing = named_in(table, found["others"], teams_in(table)) if found else []
-    return None if found is None or (EXCEPT(found["others"]) and not owing) else owing
+    return None if found is None or len(others) > 1 or (EXCEPT(found["others"]) and not owing) else owing
 
 
 def pay_all(table: TeamTable, text: str) -> TeamTable:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from tournament.domain.team_list.rows import OWES, PAID_VERB, plain, shorten_blanks
 
 PAID = re.compile(
-    rf"(?:all )?{PAID_VERB}(?!\w)(?!.*\b(?:of|half|part\w*|owe\w*)\b).*|yes|y|oui|x|ok|true|full|done|cash|cheque|"
-    r"check|interac|e-?\s?transfer(?: sent)?|[✓✔☑√✅]",
+    rf"(?:(?:all )?{PAID_VERB}|yes|oui)(?!\w)(?!.*\b(?:of|half|part\w*|owe\w*|will|later|door)\b).*|y|x|"
+    r"ok|true|full|done|cash|cheque|check|interac|e-?\s?transfer(?: sent)?|[✓✔☑√✅]",
     re.IGNORECASE,
 )
 AMOUNT = re.compile(
@@ -25,10 +25,10 @@ PAID_AMOUNT = re.compile(
     re.IGNORECASE,
 )
 ALL_PAID = re.compile(
-    r"^[^\S\n]*(?:[•*–-]\s+)?(?:(?:[^\n:;,–—-]{0,40},)?[^\n:;,–—-]{0,20}\b(?:all|everyone|everybody)\b[^\n:;,–—-]{0,30}\bpaid\b|"
+    r"(?:^|(?<=\w[.!?]\s)(?=every))[^\S\n]*(?:[•*–-]\s+)?(?:(?:[^\n:;,–—-]{0,40},)?[^\n:;,–—-]{0,20}\b(?:all|everyone|everybody)\b[^\n:;,–—-]{0,30}\bpaid\b|"
     rf"[^\n:;,–—-]{{0,20}}\bfees?\b[^\n;,]{{0,20}}\b(?:all|every\w+)(?: (?:are|is|has|have|been))*"
     rf"(?: in\b| ?{PAID_VERB})|"
-    r"all square\b|every\w+(?: else)? (?:is|are) (?:all )?(?:square|settled up)\b)(?P<others>[^\n.]*)\.?",
+    r"every\w+(?: else)? (?:is|are) (?:all )?(?:square|settled up)\b)(?P<others>[^\n.]*)\.?",
     re.IGNORECASE | re.MULTILINE,
 )
 """A sentence about the fee of every team, and behind it those who are an exception."""

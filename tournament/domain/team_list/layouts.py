@@ -63,6 +63,8 @@ BELOW = re.compile(r"\s{6,}\S").match
 """A line that stands below a column of the line above it."""
 LATER_TEAM = re.compile(r"^\D*[!.:]\s+(?=\d{1,2}[.)]\s+[^\Wa-z\d_])")
 """A sentence before a numbered team: `P.S. One more: 12. Owls - …`."""
+SEAT_APART = re.compile(r"^\s*([ABXY])(?:\t|\s\s+)(?=\S+(?:\s\S+)*\s*$)")
+"""A seat before the only name of a line, in a column of its own."""
 LETTER = re.compile(r"^(?:from|subject):", re.IGNORECASE | re.MULTILINE).search
 COLUMNS = (
     ListColumn.QUALIFIED_PLACE,
@@ -147,7 +149,7 @@ def open_letter(text: str) -> list[str]:
         if chat := CHAT.match(line):
             lines += [""] * (chat["sender"] != sender)
             sender = chat["sender"]
-        line = LATER_TEAM.sub("", line)
+        line = SEAT_APART.sub(r"\1 ", LATER_TEAM.sub("", line))
         line = CHAT.sub("", re.sub(r"^\s*(?:>\s?)+", "", "" if SENDER(line) else line))
         greeting = GREETING(line.strip())
         line = line.strip()[greeting.end() :] if greeting and line.strip()[greeting.end() :] else line

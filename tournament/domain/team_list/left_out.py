@@ -5,8 +5,8 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from tournament.domain.team_list.columns import BESIDE_FOUR, CAPTAIN as MARK, TeamTable, players_in
-from tournament.domain.team_list.corrections import owing_in, remarks, teams_in
+from tournament.domain.team_list.columns import BESIDE_FOUR, CAPTAIN as MARK, TeamTable, players_in, teams_in
+from tournament.domain.team_list.corrections import owing_in, remarks
 from tournament.domain.team_list.fees import ALL_PAID, spell_signs
 from tournament.domain.team_list.letters import CHAT, SENDER
 from tournament.domain.team_list.rows import LABEL, SEATS, ListColumn, heading_role

@@ -99,10 +99,10 @@ HEADINGS: dict[Role, str] = {
     "contact person|contact name|chef d equipe",
     Person.PLAYER: "player|players|joueur|joueurs|member|members|name|names|nom|noms|player name|player names|"
     "name of player|names of players|team members|partner|partners|pair|pairs|teammates|others|other players|"
-    "players names|name s|player s",
+    "players names|name s|player s|first player|second player|third player|fourth player|e w pair|n s pair",
     Person.FIFTH: "spare|spares|alternate|alternates|sub|subs|substitute|reserve|fifth player|player 5|5th player|"
     "remplacant|alternate player",
-    ListColumn.PAID: "paid|has paid|paid y n|paid yes no|fee paid|fees paid|entry fee paid|entry paid|paid fee|"
+    ListColumn.PAID: "paid|pd|has paid|paid y n|paid yes no|fee paid|fees paid|entry fee paid|entry paid|paid fee|"
     "paid owes|owes paid|paye",
     ListColumn.IGNORE: "no|nr|num|number|numero|n|item|line|row|entry|fee|fees|entry fee|payment|"
     "address|adresse|birth|born|age|ages|dob|date of birth|birthdate|year of birth|membership|member no|"
@@ -124,6 +124,22 @@ PAIR_HEADING = re.compile(r"(?:(?:players?|pair|joueurs?)\s+)?(?:a\s?(?:and\s|et
 
 ASKED = re.compile(r"\([^()]*\)|^\s*(?:your|our|which|what|the)\b|\b(?:two|three|four|\d)(?=\s+players)|\bor\b.*", re.I)
 """What the questions of a form have besides a heading: `Your other three players`, `Which hall or town?`."""
+
+
+QUESTION = re.compile(
+    r"\b(?:you|your|we|which|what|have|has|is|are|who)\b.*\?|\b(?:your|which|what)\b", re.IGNORECASE
+).search
+ASKED_FOR: dict[Role, str] = {
+    ListColumn.MAIL: "mail",
+    ListColumn.TELEPHONE: "phone|number",
+    ListColumn.PAID: "fee|paid|pay",
+    ListColumn.NAME: "team",
+    ListColumn.AREA: "club|town|hall|area|community|where",
+    Person.CAPTAIN: "captain",
+    Person.PLAYER: "players?",
+    ListColumn.IGNORE: "",
+}
+"""The words by which a form asks for something, the surest first."""
 
 
 @lru_cache(10_000)
@@ -149,6 +165,8 @@ def heading_role(text: str) -> Role | None:
         return ListColumn.PAID
     if part := name_part(words):
         return part[0]
+    if QUESTION(text):
+        return next(role for role, asked in ASKED_FOR.items() if re.search(rf"\b(?:{asked})", words))
     return ListColumn.IGNORE if text.strip() in ("#", "№", "$") else None
 
 

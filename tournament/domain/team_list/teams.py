@@ -37,9 +37,9 @@ CALLED_SO = re.compile(
     re.IGNORECASE,
 )
 """What stands before a team's name, or behind it, and is none of it."""
-NO_NAME = re.compile(
+UNNAMED = re.compile(
     r"(?:late|new|added|also|extra|one more|maybe|tentative|pending|p\.?s)(?: (?:one|team|entry))?|"
-    r".*\bno (?:team )?name\b.*|(?:(?:our|my|the)\s+)?team(?: this .*)?",
+    r".*\bno (?:team )?name\b.*|\(?none given\)?|name to (?:come|follow)|(?:(?:our|my|the)\s+)?team(?: this .*)?",
     re.IGNORECASE,
 ).fullmatch
 """What stands in the place of a name where a team has none."""
@@ -124,7 +124,7 @@ PLACES: dict[Place, float] = {
 def readings(parts: Sequence[Part], usual: str) -> Iterator[Team]:
     """The team with its name in each place where it may stand, and with and without names in pairs."""
     words = [part for part in parts if part.kind is Kind.WORDS]
-    words = words[1:] if words and NO_NAME(words[0].text) else words
+    words = words[1:] if words and UNNAMED(words[0].text) else words
     places = [place_labelled] if place_labelled(words) else [place for place in PLACES if place(words)]
     for place in [*places, place_nowhere]:
         at = place(words)
@@ -147,7 +147,7 @@ def read_as(place: Place, parts: Sequence[Part], named: Sequence[Part], beside: 
     team = Team(place=place.__name__ + mark, area=named[0].text if len(named) > 1 else "")
     gather(team, parts, named, beside)
     seat(team)
-    team.name = (CALLED_SO.sub("", named[-1].text) if named and not NO_NAME(named[-1].text) else "") or team.area
+    team.name = (CALLED_SO.sub("", named[-1].text) if named and not UNNAMED(named[-1].text) else "") or team.area
     is_named = bool(NAME(team.name)) and not (ZONE_TEXT.fullmatch(team.name) or CLOSING(team.name))
     is_named = is_named and not team.name[0].islower()
     is_parted = place is place_first and mark in SURE_MARKS and mark not in [part.after for part in beside[:-1]]

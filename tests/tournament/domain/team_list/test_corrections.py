@@ -51,6 +51,41 @@ def test_a_fee_of_all_whose_exceptions_are_not_known_is_told_and_not_carried_out
     assert left_out(text, read_list(text)) == {-1: ["Everybody has paid but A and F"]}
 
 
+def test_what_several_teams_say_of_themselves_holds_for_no_other() -> None:
+    team = "{}\nAnn Bell\nBob Cole\nCy Dent\n{}\n"
+    text = "\n".join([team.format("Kings", "All paid"), team.format("Owls", ""), team.format("Foxes", "All paid")])
+
+    assert "Owls" not in paid_in(text)
+
+
+def test_the_questions_of_a_form_are_headings() -> None:
+    table = read_list(
+        "Timestamp\tName of your team\tTeam captain (first and last name)\tSecond player\tThird player\tFourth player\t"
+        "Captain's phone number\tWhich club do you belong to?\tHave you sent your $60 fee?\tAnything else?\n"
+        "2026/10/02 9:14\tKings\tAnn Bell\tBob Cole\tCy Dent\tDi East\t780-555-0101\tOlds\tYes, e-transfer\t\n"
+        "2026/10/03 9:15\tno name yet\tEd Fry\tFlo Gray\tGus Hill\tHal Ito\t780-555-0102\tOlds\t"
+        "No, will pay at the door\tHal is deaf"
+    )
+
+    assert [(row.entry.name, row.entry.area, row.has_paid) for row in preview(table) if row.entry] == [
+        ("Kings", "Olds", True),
+        ("Ed Fry’s team", "Olds", False),
+    ]
+
+
+def test_seats_in_a_column_of_their_own_before_names_are_seats() -> None:
+    table = read_list(
+        "Table 1   KINGS   paid\n   X  Ann Bell\n   A  Bob Cole\n   B  Cy Dent\n   Y  Di East\nTable 2   OWLS\n"
+        "   A  Ed Fry\n   B  Flo Gray\n   X  Gus Hill\n   Y  Hal Ito\n"
+    )
+
+    rows = [(row.entry.table, [*row.entry.players.values()]) for row in preview(table) if row.entry]
+    assert rows == [
+        (1, ["Bob Cole", "Cy Dent", "Ann Bell", "Di East"]),
+        (2, ["Ed Fry", "Flo Gray", "Gus Hill", "Hal Ito"]),
+    ]
+
+
 def test_a_star_before_each_line_is_a_bullet_and_one_that_nothing_explains_is_told() -> None:
     bullets = f"* {KINGS}\n* {OWLS}\n* {FOXES}\n\n* paid"
     unexplained = f"{KINGS}\n{OWLS} *\n{FOXES}"
