@@ -405,10 +405,6 @@ class Contents:
         return is_usual and usual >= LOWEST_FEE and self.are(lambda cell: WHOLE_AMOUNT(cell) or PAID_WORDS(cell))
 
     @property
-    def are_telephones(self) -> bool:
-        return self.are(TELEPHONE)
-
-    @property
     def are_zones(self) -> bool:
         return self.are(lambda cell: ZONE_TEXT.fullmatch(cell) or self.is_zone(cell))
 
@@ -430,26 +426,14 @@ def guess_columns(
     body = [row for number, row in enumerate(rows) if number not in left_out]
     contents = [Contents(cells, zones) for cells in zip(*body, strict=True)] if body else []
     headings = [""] * len(rows[0]) if heading is None else rows[heading]
-    roles = name_blank_headings(headings, roles_of(rows, heading), contents)
+    roles = roles_of(rows, heading)
     if not body:
         return [role if isinstance(role, ListColumn) else ListColumn.IGNORE for role in roles]
     correct_headings(roles, contents)
     guess_by_content(roles, contents, has_heading=heading is not None)
     choose_team(roles, contents, headings)
     guess_origin(roles, contents, has_heading=heading is not None)
-    return give_seats(roles, body, headings)
-
-
-def name_blank_headings(heading: Row, roles: list[Role | None], contents: Sequence[Contents]) -> list[Role | None]:
-    """The headings; `Players` over several columns, merged in the spreadsheet, stands over each of them."""
-    result, before = list(roles), None
-    for number, cell in enumerate(heading):
-        is_name = number < len(contents) and contents[number].are(NAME) and not contents[number].are(NOTED)
-        if not cell and before in (Person.PLAYER, Person.CAPTAIN, Person.NUMBERED, ListColumn.A) and is_name:
-            result[number] = Person.PLAYER
-        else:
-            before = roles[number]
-    return result
+    return give_seats(roles, headings)
 
 
 def correct_headings(roles: list[Role | None], contents: Sequence[Contents]) -> None:
@@ -465,7 +449,7 @@ def correct_headings(roles: list[Role | None], contents: Sequence[Contents]) -> 
             roles[number] = ListColumn.QUALIFIED_PLACE if cells.are(NUMBER) else ListColumn.IGNORE
         elif role is ListColumn.TELEPHONE and cells.are(FULL_NAME):
             roles[number] = Person.CAPTAIN
-        elif role is ListColumn.IGNORE and cells.are_telephones and ListColumn.TELEPHONE not in roles:
+        elif role is ListColumn.IGNORE and cells.are(TELEPHONE) and ListColumn.TELEPHONE not in roles:
             roles[number] = ListColumn.TELEPHONE
         elif role in roles[:number] and isinstance(role, ListColumn) and role is not ListColumn.IGNORE:
             roles[number] = ListColumn.IGNORE
@@ -482,7 +466,7 @@ def guess_by_content(roles: list[Role | None], contents: Sequence[Contents], *, 
             roles[number] = ListColumn.IGNORE
         elif cells.are(lambda cell: "@" in cell):
             roles[number] = ListColumn.IGNORE if ListColumn.MAIL in roles else ListColumn.MAIL
-        elif cells.are_telephones:
+        elif cells.are(TELEPHONE):
             roles[number] = ListColumn.IGNORE if ListColumn.TELEPHONE in roles else ListColumn.TELEPHONE
         elif (cells.are(PAID_WORDS) or cells.are_fees) and ListColumn.PAID not in roles:
             roles[number] = ListColumn.PAID
@@ -529,15 +513,12 @@ def guess_origin(roles: list[Role | None], contents: Sequence[Contents], *, has_
             roles[number] = Person.PLAYER if is_player else ListColumn.IGNORE
 
 
-def give_seats(roles: Sequence[Role | None], body: Sequence[Row], heading: Row) -> list[ListColumn]:
+def give_seats(roles: Sequence[Role | None], heading: Row) -> list[ListColumn]:
     """The columns with the players' seats: those named A, B, X and Y, then in the order of their numbers or places."""
     people = [number for number, role in enumerate(roles) if isinstance(role, Person) and role is not Person.FIFTH]
     numbered = [number for number in people if roles[number] is Person.NUMBERED]
     in_order = iter(sorted(numbered, key=lambda number: re.sub(r"\D", "", plain(heading[number]))))
     people = [next(in_order) if number in numbered else number for number in people]
-    people = [
-        number for number in people if roles[number] is not Person.CAPTAIN or not is_repeated(number, roles, body)
-    ]
     free = [seat for seat in SEATS if seat not in roles]
     if len(people) > len(free):  # a captain besides four players
         people = [number for number in people if roles[number] is not Person.CAPTAIN]
@@ -545,15 +526,6 @@ def give_seats(roles: Sequence[Role | None], body: Sequence[Row], heading: Row) 
     for number, seat in zip(people, free, strict=False):
         columns[number] = seat
     return columns
-
-
-def is_repeated(captain: int, roles: Sequence[Role | None], body: Sequence[Row]) -> bool:
-    """True where most captains are named again among their team's players."""
-    others = [
-        number for number, role in enumerate(roles) if number != captain and (isinstance(role, Person) or role in SEATS)
-    ]
-    again = sum(name_key(row[captain]) in {name_key(row[number]) for number in others} for row in body if row[captain])
-    return again * 2 > sum(bool(row[captain]) for row in body)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from tournament.domain.team_list.columns import COUPLE, SEVERAL, TeamTable, arra
 from tournament.domain.team_list.corrections import apply_corrections, pay_all
 from tournament.domain.team_list.fees import ALL_PAID, spell_signs
 from tournament.domain.team_list.layouts import capitalise, read_free
-from tournament.domain.team_list.parts import Kind, is_full, split_parts, take
+from tournament.domain.team_list.parts import Kind, split_parts
 from tournament.domain.team_list.people import FULL_NAME, NAME, part_telephone
 from tournament.domain.team_list.rows import (
     SEATS,
@@ -26,15 +26,13 @@ from tournament.domain.team_list.rows import (
     refuse_long_list,
     without_comma,
 )
-from tournament.domain.team_list.teams import NOTE, read_team, weigh_person
+from tournament.domain.team_list.teams import NOTE, SINGLE, read_team, weigh_person
 
 HEADED, PLACED = 1.3, 0.1
 """By how much headings make columns likelier; and what it counts that a telephone, a fee or a zone has its column."""
 NUMBERED = re.compile(r"[*•·–—-]+\s|(?:table|tbl|t)\W*\d+\b|\W*\d+\W*(?:$|(?<=[.):])\s)", re.IGNORECASE)
 """What before a team's name is none of it."""
 SIGNS = re.compile(r"[*()\[\]]")
-MISPLACED = {ListColumn.IGNORE: Kind.TELEPHONE, ListColumn.TELEPHONE: Kind.FEE}
-"""What does not belong into a column."""
 BESIDE = (ListColumn.TELEPHONE, ListColumn.MAIL, ListColumn.PAID, ListColumn.ZONE, ListColumn.AREA)
 COUNTED = re.compile(
     r"^\W*(?:(?:grand )?totals?\b[^\n\d]{0,20})?(?<!\d)(\d{1,3})\s+teams\b(?![^\n]*[:;/–—-]\s|[^\n]*,[^\n]*,)[^\n]*$",
@@ -153,7 +151,7 @@ def points(table: TeamTable, number: int, names: Sequence[str]) -> float:
     where they are fewer; and a little for what stands in its column.
     """
     if not names:
-        return PLACED * (not table.has_players and is_full(table.cell(number, ListColumn.NAME)))
+        return PLACED * (not table.has_players and weigh_person(table.cell(number, ListColumn.NAME))[1] > SINGLE)
     counted, is_named = sum(weigh_person(name)[1] for name in names), not table.is_unnamed(number)
     placed = sum(bool(table.cell(number, column)) for column in BESIDE) - sum(map(bool, map(SIGNS.search, names)))
     return PLACED * placed + (counted + 1 + is_named / 2 if len(names) > 2 else counted * is_named / 2)
@@ -165,13 +163,7 @@ def is_clear(table: TeamTable, number: int) -> bool:
     is_player = sum(map(bool, map(FULL_NAME, players_in(table, number).values()))) == len(SEATS) - 1 and NAME(zone)
     is_label = heading_role(table.cell(number, ListColumn.NAME)) is not None
     is_numbered = NUMBERED.match(table.cell(number, ListColumn.NAME))
-    return not (is_player or is_label or is_numbered or row_doubt(table, number) or is_misplaced(table, number))
-
-
-def is_misplaced(table: TeamTable, number: int) -> bool:
-    """True where a telephone number or a word of the fee stands where none belongs."""
-    cells = zip(table.columns, table.rows[number], strict=True)
-    return any(column in MISPLACED and take(cell, MISPLACED[column])[1] for column, cell in cells)
+    return not (is_player or is_label or is_numbered or row_doubt(table, number))
 
 
 def split_players(table: TeamTable, number: int) -> TeamTable | None:

@@ -125,11 +125,6 @@ class Part:
         return sum(not word[0].isupper() for word in words) * 2 > len(words)
 
 
-def is_full(name: str) -> bool:
-    """True for a name of several words that one person can have."""
-    return " " in name and PERSON(name) is not None
-
-
 def name_couple(first: str, second: str) -> list[str]:
     """Two people; `Ann` with `Bob Gunn` has the surname too, and so has `Mr.` with `Mrs. Gunn`."""
     names = second.split()

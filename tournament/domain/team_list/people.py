@@ -39,18 +39,9 @@ SEAT_CELL = re.compile(r"[ABXY1-4]", re.IGNORECASE).fullmatch
 FEE = {"fee", "fees", "entry fee", "payment", "payments", "money", "$"}
 """Headings over what has been paid where the teams differ; otherwise over what each has to pay."""
 
-NOTE = re.compile(r"\s*(\((?![^()]*,[^()]*,)[^()]*(?:\b(?:need|looking|capt)|[!?])[^()]*\))", re.IGNORECASE)
-
-
-def take_notes(text: str) -> tuple[str, list[str]]:
-    """A text without its remarks in brackets, and these."""
-    return NOTE.sub(" ", text).strip(), NOTE.findall(text)
-
-
 BESIDE_NAMES: dict[str, Callable[[str], tuple[str, list[str]]]] = {
     "Telephone": partial(take, kind=Kind.TELEPHONE),
     "E-mail": partial(take, kind=Kind.MAIL),
-    "Note": take_notes,
     "Paid": partial(take, kind=Kind.FEE),
 }
 """How a cell is parted that may hold more than a name, by the heading of a column for it."""
@@ -153,26 +144,18 @@ def join_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
 
 def headed_pairs(rows: Sequence[Row], heading: int | None) -> dict[tuple[int, int], str]:
     """The columns of first and last names that stand side by side by their headings, and whose name it is."""
-    if heading is None:
-        return {}
-    parts = [name_part(cell) for cell in rows[heading]]
+    titles = [] if heading is None else rows[heading]
     # `Name, Surname` and `Nom, Prénom`: the one that is not named so is the other part.
-    others = [plain(cell) in ("name", "names", "nom", "noms") for cell in rows[heading]]
+    parts = [name_part(cell) or (None, "") for cell in titles]
+    are_other = [plain(cell) in ("name", "names", "nom", "noms") for cell in titles]
     pairs: dict[tuple[int, int], str] = {}
+    last = -1
     for left, right in itertools.pairwise(range(len(parts))):
-        one, other = parts[left], parts[right]
-        if any({left, right} & set(pair) for pair in pairs) or not (one or other):
-            continue
-        if one and other and one[1] == other[1] and one[0] is not other[0]:
-            is_first = one[0] is Person.FIRST_NAME
-        elif other and others[left]:
-            is_first = other[0] is Person.LAST_NAME
-        elif one and others[right]:
-            is_first = one[0] is Person.FIRST_NAME
-        else:
-            continue
-        whose = (one or other or (None, ""))[1]
-        pairs[(left, right) if is_first else (right, left)] = whose or "Player"
+        told = {parts[left][0], parts[right][0]} - {None}
+        if left > last and (len(told) == 2 or (told and (are_other[left] or are_other[right]))):
+            last = right
+            is_first = parts[left][0] is Person.FIRST_NAME or parts[right][0] is Person.LAST_NAME
+            pairs[(left, right) if is_first else (right, left)] = parts[left][1] or parts[right][1] or "Player"
     return pairs
 
 
