@@ -367,6 +367,8 @@ def rows_left_out(rows: Sequence[Row], heading: int | None) -> frozenset[int]:
             or (heading is not None and [name_key(cell) for cell in row] == [name_key(cell) for cell in rows[heading]])
         ) or (full > 1 and is_aside(rows, number)):
             left_out.add(number)
+        elif len(texts) == 1 and number + 1 < len(rows) and texts[0].rstrip(" :") in rows[number + 1][1:]:
+            left_out.add(number)  # a town above its teams
         elif len(texts) == 1 and full > 1:
             if (number < first_full and is_title(texts[0])) or NOTE_WORDS.fullmatch(texts[0].casefold()):
                 left_out.add(number)

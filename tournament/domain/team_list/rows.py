@@ -326,8 +326,15 @@ def are_in_sequence(numbers: Sequence[int]) -> bool:
     return numbers[0] in (0, 1) and steps.count(1) * 4 >= len(steps) * 3
 
 
+def share_column(above: Row, row: Row) -> bool:
+    """True where two rows have cells in the same column."""
+    return any(map(all, zip(above, row, strict=True)))
+
+
 def add_group_column(rows: Sequence[Row], heading: int | None, zones: Sequence[str]) -> list[Row]:
-    """The rows with a column of zones, where lines such as `Zone 3` stand above the zone's teams."""
+    """The rows with a column of zones, where lines such as `Zone 3` stand above the zone's teams, or of towns that
+    stand so; towns stay rows, too.
+    """
     known = {name_key(zone) for zone in zones}
     fuller = most_common(sum(map(bool, row)) for row in rows) > 1
 
@@ -336,17 +343,28 @@ def add_group_column(rows: Sequence[Row], heading: int | None, zones: Sequence[s
 
     texts = [list(filter(None, row)) for row in rows]
     groups = [cells[0].rstrip(" :") if len(cells) == 1 and len(cells[0]) <= LONGEST_ZONE else "" for cells in texts]
-    groups = [group if is_zone(group) else "" for group in groups]
+    full = [number for number, cells in enumerate(texts) if len(cells) > 1 and number != heading]
+    towns = {
+        at - 1 for at in full if at and re.fullmatch(r"\D+", groups[at - 1]) and share_column(rows[at - 1], rows[at])
+    }
+    are_towns = len(towns) > 1 and full[0] - 1 in towns and not any(map(is_zone, groups))
+    groups = [group if is_zone(group) or (are_towns and at in towns) else "" for at, group in enumerate(groups)]
     has_zone = any(is_zone(cell) for cells in texts if len(cells) > 1 for cell in cells) or (
-        heading is not None and ListColumn.ZONE in map(heading_role, rows[heading])
+        heading is not None and not {ListColumn.ZONE, ListColumn.AREA}.isdisjoint(map(heading_role, rows[heading]))
     )
     if has_zone or not fuller or not any(groups):
         return [list(row) for row in rows]
-    title = "Area" if all(AREA_TEXT(group) and name_key(group) not in known for group in groups if group) else "Zone"
+    title = (
+        "Area"
+        if are_towns or all(AREA_TEXT(group) and name_key(group) not in known for group in groups if group)
+        else "Zone"
+    )
     result, now = [], ""
     for number, (row, group) in enumerate(zip(rows, groups, strict=True)):
         now = group or now
-        if not group:
+        if are_towns and group:
+            result.append([*row, ""])
+        elif not group:
             is_team = (heading is None or number > heading) and not SPARE(texts[number][0])
             result.append([*row, title if number == heading else now if is_team else ""])
     return result

@@ -530,6 +530,7 @@ class TeamTableView(DeskActionView):
                 ]
             ),
             "couples": table.couples,
+            "areas": [table.cell(at + 1, ListColumn.AREA) for at in sorted(table.left_out) if table.is_group(at)],
             "is_unnamed": table.is_called_by_players,
             "incomplete": [
                 (at + 1, table.cell(at, ListColumn.NAME) or f"Row {at + 1}", len(Seat) - len(players_in(table, at)))

@@ -139,6 +139,16 @@ def test_short_lines_above_teams_are_their_areas_and_stay_in_sight() -> None:
     assert all(table.is_beside(number) for number in table.left_out)
 
 
+def test_towns_between_the_rows_of_a_table_are_areas_too() -> None:
+    table = read_list(
+        "Team\tA\tB\tX\tY\nLeduc:\nKings\tAnn Bell\tBob Cole\tCy Dent\tDi East\n"
+        "Owls\tEd Fry\tFlo Gray\tGus Hill\tHal Ito\nThorsby:\nFoxes\tIda Jay\tJo Kerr\tKit Lowe\tLou Moe"
+    )
+
+    teams = [(row.entry.name, row.entry.area) for row in preview(table) if row.entry]
+    assert teams == [("Kings", "Leduc"), ("Owls", "Leduc"), ("Foxes", "Thorsby")]
+
+
 def test_short_lines_above_one_team_each_are_its_name() -> None:
     players = [line.partition(": ")[2] for line in (KINGS, OWLS)]
     table = read_list(f"Kings\n\n{players[0]}\n\nOwls\n\n{players[1]}")

@@ -225,10 +225,12 @@ def test_what_lines_below_say_of_teams_is_told_at_them_and_who_owes_beforehand(e
     event.save()
     teams = "Kings: Kay Law, Lou Moe, Mia Noe, Ned Orr\nAces: Cy Dole, Di Ek, Ed Fox, Flo Gray\n\n"
     page = ada.post(LIST, {"text": f"{teams}Kings: Mia has moved away\nAces are out, all have the flu"})
+    towns = ada.post(LIST, {"text": "Leduc\n{}\n\nThorsby\n{}".format(*teams.splitlines())})
 
     assert "The list says nothing of the entry fee; its team owes it." in text_of(page)
     assert "Row 3 says “Kings: Mia has moved away”." in text_of(page)
     assert "Row 4 says “Aces are out, all have the flu”. Does this team play?" in text_of(page)
+    assert "Read as areas of the teams below: “Leduc”, “Thorsby”." in text_of(towns)
     assert (sent(page)["use"], button_of(page)) == (["0"], "Enter this team; 1 row is still asked about")
 
 
