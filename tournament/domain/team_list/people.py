@@ -39,9 +39,18 @@ SEAT_CELL = re.compile(r"[ABXY1-4]", re.IGNORECASE).fullmatch
 FEE = {"fee", "fees", "entry fee", "payment", "payments", "money", "$"}
 """Headings over what has been paid where the teams differ; otherwise over what each has to pay."""
 
+NOTE = re.compile(r"\s*(\((?![^()]*,[^()]*,)[^()]*(?:\b(?:need|looking|capt)|[!?])[^()]*\))", re.IGNORECASE)
+
+
+def take_notes(text: str) -> tuple[str, list[str]]:
+    """A text without its remarks in brackets, and these."""
+    return NOTE.sub(" ", text).strip(), NOTE.findall(text)
+
+
 BESIDE_NAMES: dict[str, Callable[[str], tuple[str, list[str]]]] = {
     "Telephone": partial(take, kind=Kind.TELEPHONE),
     "E-mail": partial(take, kind=Kind.MAIL),
+    "Note": take_notes,
     "Paid": partial(take, kind=Kind.FEE),
 }
 """How a cell is parted that may hold more than a name, by the heading of a column for it."""
