@@ -337,3 +337,11 @@ def test_the_key_of_a_form_leaves_room_for_what_tells_its_tables_and_sheets_apar
     boxes = [f"{MOST_TABLES}_second", *sheet_list.SHEETS]
 
     assert audit.FORM_KEY_LENGTH + max(len(f"-{box}") for box in boxes) <= audit.KEY_LENGTH
+
+
+def test_the_page_of_a_table_that_is_counted_again_says_why(ada: Client) -> None:
+    count_all(make_event(), (14, 14, 11, 8))
+
+    page = ada.get("/games/desk/days/1/tables/4/")
+
+    assert unsaid(page, "Counted: 8 flags", "The room should hold 48 flags; 47 were counted: 1 is missing.") == []
