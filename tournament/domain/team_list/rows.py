@@ -120,6 +120,11 @@ NUMBERED = re.compile(
     r"(?:player|joueur|name|nom|member|p|partner)?\s*(?:no\s*|nr\s*)?([1-4])(?:st|nd|rd|th)?\s*(?:player|name|joueur)?"
 )
 PAIR_HEADING = re.compile(r"(?:(?:players?|pair|joueurs?)\s+)?(?:a\s?(?:and\s|et\s)?b|x\s?(?:and\s|et\s)?y)")
+OTHER_HEADINGS: dict[re.Pattern[str], Role] = {
+    NUMBERED: Person.NUMBERED,
+    PAIR_HEADING: Person.PLAYER,
+    OWES: ListColumn.PAID,
+}
 
 
 ASKED = re.compile(r"\([^()]*\)|^\s*(?:your|our|which|what|the)\b|\b(?:two|three|four|\d)(?=\s+players)|\bor\b.*", re.I)
@@ -157,12 +162,9 @@ def heading_role(text: str) -> Role | None:
     words = plain(text)
     if known := KNOWN_HEADINGS.get(words) or KNOWN_HEADINGS.get(plain(ASKED.sub(" ", text))):
         return known
-    if words and NUMBERED.fullmatch(words):
-        return Person.NUMBERED
-    if PAIR_HEADING.fullmatch(words):
-        return Person.PLAYER
-    if OWES.fullmatch(words):
-        return ListColumn.PAID
+    for heading, role in OTHER_HEADINGS.items():
+        if heading.fullmatch(words):
+            return role
     if part := name_part(words):
         return part[0]
     if QUESTION(text):
