@@ -222,8 +222,9 @@ class TeamTable:
 
     def is_of_notes(self, place: int) -> bool:
         """True for a column from 0 that is left out, and holds only notes in brackets, couples or spares."""
-        used = [row for number, row in enumerate(self.rows) if number not in self.left_out] or self.rows
-        parts = [part for row in used if row[place] for part in row[place].split(" · ")]
+        used = [row[place] for number, row in enumerate(self.rows) if row[place] and number not in self.left_out]
+        cells = used or [row[place] for row in self.rows if row[place]]
+        parts = [part for cell in cells for part in cell.split(" · ")]
         is_out = self.columns[place] is ListColumn.IGNORE and bool(parts)
         return is_out and all(map(NOTED, parts))
 

@@ -2,6 +2,8 @@
 reading is to be trusted.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from tournament.domain.team_list import (
@@ -166,6 +168,13 @@ def test_lines_of_numbered_teams_may_be_broken_anywhere() -> None:
         ("Kings", ["Ann Bell", "Bob Cole", "Cy Dent", "Di East"]),
         ("Owls", ["Ed Fry", "Flo Gray", "Gus Hill", "Hal Ito"]),
     ]
+
+
+def test_notes_stay_notes_where_the_teams_that_have_some_are_left_out() -> None:
+    table = read_list(f"Kings: Ann & Bob Bell, Cy Dent, Di East\n{OWLS}")
+    place = table.columns.index(ListColumn.IGNORE)
+
+    assert [replace(table, left_out=frozenset(out)).is_of_notes(place) for out in ((), {0}, {0, 1})] == [True] * 3
 
 
 def test_people_who_need_a_team_are_spares() -> None:
