@@ -300,7 +300,7 @@ ZONE_TEXT = re.compile(
 CANCELLED = re.compile(
     r"\b(?:(?:is |are |will |has |have )?(?:cancel+ed|withdr(?:awn|ew)|scratched|"
     r"not (?:be )?(?:coming|playing)(?! (?:to|until|till|before|at)\b)|(?:dropped|pulled|backed) out)|"
-    r"(?:is|are) out\b(?! of\b)|(?:can[’']?t|cannot) (?:come|make it|play))\b",
+    r"(?:is|are) out\b(?! (?:of|to|until|till|before|at)\b)|(?:can[’']?t|cannot) (?:come|make it|play))\b",
     re.IGNORECASE,
 )
 """How it begins that a team does not come."""
