@@ -685,16 +685,16 @@ def change_letters(change: Change, letters: NewLetters) -> None:
     seats = {Seat.A: letters.A, Seat.B: letters.B, Seat.X: letters.X, Seat.Y: letters.Y}
     Refusal.when(set(seats.values()) != set(Seat), "Give each of A, B, X and Y to one player.")
     team = table_of(change.event, letters.table).team
-    players = list(team.players.all())
+    players, turns = list(team.players.all()), list(team.turns.all())
     team.players.all().delete()
     for player in players:
         player.pk = None
         player.seat = seats[Seat(player.seat)].value
     Player.objects.bulk_create(players)
-    for turn in team.turns.all():
+    for turn in turns:
         set_columns(turn, seat=seats[Seat(turn.seat)].value)
     changed = ", ".join(f"{old.value} becomes {new.value}" for old, new in seats.items() if old is not new)
-    if changed:
+    if changed and [*players, *turns]:
         change.note(f"{team.name} changed letters: {changed}.")
 
 
