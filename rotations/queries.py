@@ -117,8 +117,7 @@ def call_progress(event: Event, setup: EventSetup) -> Progress | None:
     adopted = find_adopted_movement(event, setup)
     if adopted is None:
         return None
-    closed = {day.number for day in setup.days if day.closed_at}
-    return progress_of(call_lines(event, adopted, setup), event.call, closed, event.break_word)
+    return progress_of(call_lines(event, adopted, setup), event.call, setup.days_over, event.break_word)
 
 
 def hands_at_present_tables(

@@ -99,9 +99,9 @@ class Progress:
         return "Flags in fives" if after.session == max(of_day) else self.break_name or usual
 
 
-def progress_of(lines: Sequence[CallLine], call: Call, closed_days: Collection[int], break_name: str = "") -> Progress:
-    """The progress after the last call; days that are closed are over, however far they were called."""
-    closed = max((line.number for line in lines if line.day in closed_days), default=0)
+def progress_of(lines: Sequence[CallLine], call: Call, days_over: Collection[int], break_name: str = "") -> Progress:
+    """The progress after the last call; days that are over are so however far they were called."""
+    closed = max((line.number for line in lines if line.day in days_over), default=0)
     if closed >= call.hand and closed:
         call = Call(closed, is_stopped=True)
     return Progress(lines, Call(min(call.hand, lines[-1].number), call.is_stopped), break_name)

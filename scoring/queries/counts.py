@@ -91,6 +91,11 @@ class DayCount:
         return len(self.tables) - len(self.to_check)
 
     @property
+    def begun(self) -> int:
+        """How many tables somebody has counted, settled or not."""
+        return sum(bool(count.values) for count in self.tables.values())
+
+    @property
     def unchecked(self) -> tuple[int, ...]:
         return tuple(table for table in self.tables if table not in self.checked)
 

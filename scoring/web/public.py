@@ -214,7 +214,7 @@ def page_basis(event: Event) -> PageBasis:
 
 def strip_shown(now: Context | None, open_day: DayCount | None) -> Context | None:
     """The strip, where it says more than how far the counting has come."""
-    is_counting = open_day is not None and open_day.done > 0
+    is_counting = open_day is not None and (open_day.done > 0 or open_day.begun > 1)
     if now is None or (is_counting and now["is_waiting"]):
         return None
     if open_day is None or not open_day.earlier or now["title"] != SOON:
@@ -423,8 +423,8 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
         if is_call and (is_due or is_counting)
         else None
     )
-    if day and is_due and 2 * day.done >= len(day.tables):
-        # Counted without calls, past the last call, or opened again.
+    if day and is_due and day.begun > call["starts_day"]:
+        # Counted without calls, past the last call, or opened again; one count before the first call is practice.
         is_counting = True
         page |= {"moment": "", "title": f"Day {day.day}", "is_counting": True, "starts_day": False, "next_hand": None}
     if is_call and page["moment"] != Moment.HAND:

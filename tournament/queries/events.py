@@ -185,6 +185,12 @@ class EventSetup:
         return hands_by_day(self.session_hands)
 
     @property
+    def days_over(self) -> set[int]:
+        """The days that are not played any more: closed ones, and those before a day that was opened."""
+        last = max((day.number for day in self.days if day.opened_at), default=0)
+        return {day.number for day in self.days if day.closed_at or day.number < last}
+
+    @property
     def endings(self) -> dict[int, str]:
         """Which hands are void, a sentence for each hand after which a day ends early."""
         ended = {day.number: day.ended_after_hand for day in self.days if day.ended_after_hand}

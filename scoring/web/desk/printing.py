@@ -215,6 +215,9 @@ def pages_again(facts: DeskFacts) -> Context:
         by_table, tables = own, list(tables_rewritten(facts.event, played_by))
     if not tables or not by_table:
         return found
+    has_cards_in_pack = HALL_PACK in facts.outdated and "cards" in (jobs[HALL_PACK].parts or ["cards"])
+    if has_cards_in_pack and "cards" not in (*by_table, *facts.made_since_pack):
+        by_table.append("cards")
     last, of_event = jobs[next(iter(sheets))], SheetFacts(facts.event, settings.PUBLIC_URL)
     of = imprint(of_event, paper=last.paper, is_large=last.is_large)
     values = {name: [each for each in SHEETS[name].values(of_event) if each.table in tables] for name in by_table}

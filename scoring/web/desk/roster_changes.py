@@ -215,7 +215,10 @@ def say_empty(event: Event, leaving: acts.Leaving) -> str:
     if leaving.closes_circle:
         return ""
     empty = EmptyTable(leaving.table, leaving.after_hand + 1).sentence
-    return f"{empty} Say so in the hall. Their flags stay there; when they come, they play on and are ranked."
+    then = (
+        "should they come back, they play on" if leaving.after_hand else "when they come, they play on and are ranked"
+    )
+    return f"{empty} Say so in the hall. Their flags stay there; {then}."
 
 
 def say_back(event: Event, back: acts.Arrival | acts.ChangeAfterHand) -> str:

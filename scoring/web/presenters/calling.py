@@ -87,7 +87,7 @@ def strip_context(
     progress = progress_of(
         calls_of(hands),
         event.call,
-        {day.number for day in setup.days if day.closed_at},
+        setup.days_over,
         event.break_word,
     )
     moment, following = progress.moment, progress.following

@@ -20,6 +20,7 @@ from scoring.queries.qualification import event_to_send_to, next_level
 from scoring.queries.sheet_list import SHEETS, When
 from scoring.queries.standings import event_standings
 from scoring.services.counts import note_refused_count
+from scoring.services.days import reopen_day
 from scoring.web.presenters.counts import SQUARES
 from tournament.domain import Level, counted, list_numbers, ordinal, ordinal_word, say_tables
 from tournament.models import Event
@@ -659,8 +660,24 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
             "Sheets",
             printing,
         ),
+        DeskWarning(
+            "A day was corrected since the standings were printed. Print them again, and hang them up."
+            if has_old_standings(facts)
+            else "",
+            "Standings for the wall",
+            page(event, "desk-printing", query=AT_THE_END),
+        ),
     ]
     return [warning for warning in found if warning.text]
+
+
+def has_old_standings(facts: DeskFacts) -> bool:
+    """Whether a day was opened again since the standings were printed for the wall, and they are others now."""
+    printed = next((job for job in facts.sheets if job.sheet == "standings" and job.event_version), None)
+    if printed is None or "standings" not in facts.outdated:
+        return False
+    reopened = facts.event.log.filter(act__in=reopen_day.declaration.names, number__gt=printed.event_version)
+    return reopened.exists()
 
 
 def what_can_wait(facts: DeskFacts) -> list[DeskWarning]:

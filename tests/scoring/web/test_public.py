@@ -497,6 +497,11 @@ def test_after_a_day_is_closed_the_screen_shows_what_the_leader_lets_the_public_
 
 def test_a_day_that_is_counted_without_calls_or_past_its_last_one_sends_nobody_out_on_the_screen() -> None:
     event = make_event(4, sessions=((3,), (3,)))
+    titles = []
+    for table in (1, 2):
+        count(event, table, 12)
+        titles.append(Client().get("/games/hall/").context["title"])
+    assert titles == ["Play begins soon", "Day 1"], "one count is practice"
     play_day(event, 10, 11, 13, 14)
     days.reopen_day(event, ADA, NOON, days.Reopening(day=1, reason="Table 2 was counted wrong"))
 
@@ -505,6 +510,8 @@ def test_a_day_that_is_counted_without_calls_or_past_its_last_one_sends_nobody_o
         call_hand(event, ADA, NOON, HandCall(hand=hand))
     pages.append(Client().get("/games/hall/"))
 
+    days.open_day(fresh(event), ADA, NOON, days.OneDay(day=2))
+    assert Client().get("/games/hall/").context["next_hand"].number == 4, "day 1 is open, too"
     for page in pages:
         shown = desk_pages.text_of(page)
         assert ("Day 1: 4 of 4 tables counted" in shown, "go out" in shown, "Hand 3" in shown) == (True, False, False)

@@ -173,7 +173,9 @@ def test_once_the_sheets_to_play_by_are_made_again_an_old_hall_pack_is_no_news(a
     substitute_player(
         fresh(games), ADA, NOON, Substitute(table=2, seat=Seat.B, name="Eve Sly", after_hand=1, reason="ill")
     )
-    assert ticked(ada.get(SHEETS).content.decode()) == ["movement-sheets"]
+    page = ada.get(SHEETS)
+    assert ticked(page.content.decode()) == ["movement-sheets"]
+    assert page.context["again"]["form"].initial["sheets"] == ["movement-sheets", "cards"], "the pack had cards"
 
 
 def test_the_hall_pack_holds_what_is_ticked_and_not_made_alone_and_at_first_no_side_games_and_no_qr(
