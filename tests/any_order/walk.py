@@ -237,6 +237,8 @@ class Walk:
         if act.name not in NOTED_ALONE and not differing(without_log(before), without_log(self.rows)):
             raise Finding(f"noted, though nothing changed: {changed}")
         self.event = Event.objects.get(pk=self.event.pk)
+        if self.service.is_by_pages:
+            self.need_same("the desk then", leader_client().get(f"/{self.event.slug}/desk/").status_code, 200)
         if act.name == "seat":
             self.follow_seating(act.details["tables"])
         has_played_off = any("playoff" in table for table in changed)
