@@ -174,8 +174,12 @@ def load_beside(file: EventFile, by: Actor, at: datetime, slug: str) -> Event:
 
 @act(who=Who.NOBODY, changes=Part.SETTINGS, not_taken_back="The copy is deleted.")
 def set_beside(change: Change, _: Nothing) -> None:
-    """Makes an event one to look at beside another state of it: like an example it is marked and counts nowhere."""
-    settings = {"name": name_of_copy(change.event.name, SECOND), "is_rehearsal": True}
+    """Makes an event one to look at beside another state of it: like an example it is marked and counts nowhere.
+
+    The public sees no player's name: one may have been taken out since.
+    """
+    name = name_of_copy(change.event.name, SECOND)
+    settings = {"name": name, "is_rehearsal": True, "show_player_names": False}
     set_columns(change.event, **settings)
     change.note("Kept beside another state of this event; it counts nowhere.", settings=settings)
 

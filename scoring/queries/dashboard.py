@@ -28,7 +28,7 @@ from scoring.queries.counts import (
 )
 from scoring.queries.outdated import has_only_past_changes, outdated_sheets
 from scoring.queries.prizes import breaks_that_count, tied_prizes
-from scoring.queries.qualification import corrected_arrivals, lists_to_enter, qualifiers
+from scoring.queries.qualification import corrected_arrivals, list_in_force, lists_to_enter, qualifiers
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import SheetFacts
 from scoring.queries.standings import standings_basis, standings_of_days
@@ -184,8 +184,7 @@ class DeskFacts:
         self.tied_prizes = tuple(tied_prizes(event, self.standings).values()) if self.standings else ()
         self.playoffs = list(event.playoffs.all()) if is_played else []
         self.checkpoints = latest_checkpoints(event, setup, days)
-        is_sent = event.qualifier_exports.filter(superseded_at=None).exists()
-        self.is_sent_on = is_sent or (event.finalised_at is not None and not qualifiers(event))
+        self.is_sent_on = bool(list_in_force(event)) or (event.finalised_at is not None and not qualifiers(event))
         self.stale_senders = [each.from_name for each in corrected_arrivals(event)]
         self.lists_to_enter = lists_to_enter(event)
         self.empty = empty_to_come(event, setup)

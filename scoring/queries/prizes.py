@@ -26,7 +26,14 @@ from scoring.sheets.bracket_layout import Bracket, BracketHand, BracketSide, Tie
 from scoring.sheets.certificate import Certificate
 from tournament.domain import Seat, StandingsState, grouped, list_numbers, ordinal, ordinal_word, say_tables
 from tournament.models import Event, Prize, Substitution
-from tournament.queries.events import EventSetup, SeatedTeam, all_seated_teams, event_setup, substitutions
+from tournament.queries.events import (
+    EventSetup,
+    SeatedTeam,
+    all_seated_teams,
+    event_setup,
+    hands_of_days,
+    substitutions,
+)
 
 MEDALS = 3
 
@@ -171,8 +178,10 @@ def say_prizes(event: Event, standings: EventStandings) -> list[str]:
     return [f"Prizes: {'; '.join(won)}."] if won else []
 
 
-def who_played(team: SeatedTeam, changes: Sequence[Substitution]) -> tuple[str, ...]:
-    """Everybody who played for a team, by seats and in the order in which they came; of its changes the first first."""
+def who_played(team: SeatedTeam, changes: Sequence[Substitution], last: int) -> tuple[str, ...]:
+    """Everybody who played for a team up to the last hand, by seats and in the order in which they came; of its changes
+    the first first.
+    """
     names: list[str | None] = []
     for seat, player in team.players.items():
         came_after = 0
@@ -180,14 +189,15 @@ def who_played(team: SeatedTeam, changes: Sequence[Substitution]) -> tuple[str, 
             if row.seat == seat.value and row.after_hand > came_after:
                 names.append(row.left)
                 came_after = row.after_hand
-        names += [player, *(turn.name for turn in team.turns if turn.seat is seat)]
+        names += [player if came_after < last else None, *(turn.name for turn in team.turns if turn.seat is seat)]
     return tuple(dict.fromkeys(filter(None, names)))
 
 
 def players_of_teams(event: Event) -> dict[str, tuple[str, ...]]:
     """Everybody who played for each team, by its name."""
     changes = grouped((row.team.name, row) for row in reversed(substitutions(event)))
-    return {team.name: who_played(team, changes[team.name]) for team in all_seated_teams(event)}
+    last = max((hands.last for hands in hands_of_days(event).values()), default=0)
+    return {team.name: who_played(team, changes[team.name], last) for team in all_seated_teams(event)}
 
 
 def certificates(event: Event, standings: EventStandings) -> list[Certificate]:

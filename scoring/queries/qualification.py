@@ -104,6 +104,15 @@ def waiting_arrivals(event: Event) -> list[QualifierImport]:
     return [each for each in of_it if has_started(each.event) and each in corrected_arrivals(each.event)]
 
 
+def list_in_force(event: Event) -> QualifierExport | None:
+    """The list that was sent last, while it names who goes on and plays as it would now; else None."""
+    last = event.qualifier_exports.filter(superseded_at=None).last()
+    if last is None:
+        return None
+    seats = [{player.seat: player.name for player in each.team.players.all()} for each in qualifiers(event)]
+    return last if [team["players"] for team in last.file["teams"]] == seats else None
+
+
 def why_not_sent(event: Event) -> Refusal | None:
     """The Refusal to send the teams on now; None when standings are final, or named teams need no play."""
     going = qualifiers(event)

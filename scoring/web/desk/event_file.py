@@ -43,7 +43,7 @@ from tournament.web.views import (
 
 @leader_required
 def event_file(request: HttpRequest, event: Event) -> HttpResponse:
-    request.session[f"taken-home-{event.slug}"] = True
+    request.session[f"taken-home-{event.slug}-{event.version}"] = True
     return json_response(save_event(event), event.slug)
 
 

@@ -20,6 +20,7 @@ from scoring.queries.qualification import (
     corrected_arrivals,
     event_to_send_to,
     export_numbered,
+    list_in_force,
     lists_to_enter,
     name_of_next,
     named_teams,
@@ -228,9 +229,8 @@ class QualifiersPage(DeskView):
         named = {qualifier.team.pk for qualifier in [*going, *withdrawn]}
         others = [(team.pk, team.name) for team in teams(self.event) if team.pk not in named]
         refusal = why_not_sent(self.event)
-        newest, to_send_to = self.event.qualifier_exports.last(), event_to_send_to(self.event)
+        current, to_send_to = list_in_force(self.event), event_to_send_to(self.event)
         here = {following.slug for following in [*next_events(self.event), to_send_to] if following}
-        current = None if newest is None or newest.superseded_at else newest
         return {
             "is_sent": current is not None,
             "to_download": current if current and current.to not in here else None,

@@ -501,7 +501,7 @@ def steps_before_goodbye(facts: DeskFacts, printing: str) -> list[Step]:
     people = ", ".join(people_who_counted(event))
     thanked = f"the hosts, the players{people and ', and who counted: '}{people}"
     for_places = "" if event.prizes.exists() else ", for the first three places"
-    is_taken_home = f"taken-home-{event.slug}" in facts.noted
+    is_taken_home = f"taken-home-{event.slug}-{event.version}" in facts.noted  # as it is now
     is_copied = is_taken_home or (copy and copy.saved_at and not copy.failure)
     copied = "saved as a file" if is_taken_home else "a safety copy is saved; take one home too"
     reports = {

@@ -192,7 +192,7 @@ def test_a_file_is_put_in_the_place_of_the_event_here_or_both_are_kept(
     assert [each["Location"] for each in (both, replaced)] == ["/games-2/desk/", "/games/desk/"]
     assert save(Event.objects.get(slug="games")) == file
     second = Event.objects.get(slug="games-2")
-    assert (second.name, second.is_rehearsal) == ("Summer Games (second copy)", True)
+    assert (second.name, second.is_rehearsal, second.show_player_names) == ("Summer Games (second copy)", True, False)
     verify_log(second)
     assert vera.get("/games/verify/").status_code == 200
     assert len([*put_back.deleted.iterdir()]) == 1

@@ -133,3 +133,11 @@ def test_who_sat_in_is_on_the_certificate_after_whose_seat_it_was_and_is_named_b
     )
     assert [line.says_players for line in sheets.qualifier_lines(fresh(event))] == ["Y: Clem Dorey (for Elsie Berg)"]
     assert qualification.say_sat_in(fresh(event)) == ["Clem Dorey goes on in place of Elsie Berg, whose seat it was."]
+
+    goes_on = roster_changes.Substitute(
+        table=1, seat=Seat.Y, name="Nell New", after_hand=event.hands_planned, reason="Goes on"
+    )
+    roster_changes.substitute_player(fresh(event), ADA, NOON, goes_on)
+    assert prizes.certificates(fresh(event), standings.event_standings(fresh(event)))[0].players == (
+        "Elsie Berg", "Clem Dorey"
+    )  # fmt: skip

@@ -224,6 +224,13 @@ def test_the_teams_go_to_an_event_picked_by_name_or_as_a_file_without_an_address
 
     as_file = ada.post(f"{LADDER}send/", {"to": ""}, follow=True)
     file = fresh(area).qualifier_exports.get(number=1).file
+    changed = roster_changes.Substitute(
+        table=1, seat=Seat.A, name="Nell New", after_hand=area.hands_planned, reason="Goes on"
+    )
+    roster_changes.substitute_player(fresh(area), ADA, NOON, changed)
+    old = ada.get(LADDER)
+    assert ("out of date; send it again" in text_of(old), "Download the file" in text_of(old)) == (True, False)
+    assert step_of(ada.get("/games/desk/"))[0] == "Send on the teams that advance"
     ada.post(f"{LADDER}send/", {"to": "zone"})
 
     assert ("Send to Zone Games" in page, button, nowhere.status_code) == (True, "Send to Zone Games", 422)
