@@ -526,7 +526,8 @@ class TeamTableView(DeskActionView):
                     told not in (None, read),
                     table.before,
                     table.last_first,
-                    ListColumn.PAID in table.columns,
+                    ListColumn.PAID in table.columns or (newcomers and self.event.entry_fee),
+                    any(map(table.is_group, table.left_out)),
                 ]
             ),
             "couples": table.couples,
