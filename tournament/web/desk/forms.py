@@ -756,7 +756,9 @@ class SpareForm(RecordForm):
 
     def clean(self) -> Cleaned:
         data = super().clean()
-        named = people_named(data.get("name", ""))
+        if not data.get("name"):
+            return data
+        named = people_named(data["name"])
         if not all(" " in name for name, _telephone in named):  # `Berg, Ann` is one person
             named = [part_telephone(data["name"])]
         return data | {"named": named, "people": list_numbers([name for name, _telephone in named])}
