@@ -207,7 +207,7 @@ def stages_ahead(event: Event) -> list[Stage]:
         Stage.HAND: not is_played,
         Stage.BREAK: len(sessions) > 1 and now < (sessions[-2].last, True),
         Stage.PLAYED: not is_played,
-        Stage.CONFLICT: day.to_check,
+        Stage.CONFLICT: day.to_check and not day.conflicts,
         Stage.WRONG_SUM: day.to_check,
         Stage.COUNTED: day.to_check,
         Stage.CLOSED: True,

@@ -279,7 +279,7 @@ def make_recovery_card(change: OfficeChange, new: NewRecoveryCard) -> bytes:
     paper_card = PhoneCard(
         f"Recovery card of {name_of(user)}",
         (
-            "Password forgotten? Open Twelve Flags, then “Sign in”, “Forgotten your password?”, “Use a recovery card”.",
+            "Password forgotten? Open Twelve Flags: “For leaders”, “Forgotten your password?”, “Use a recovery card”.",
             f"Type the name {' or '.join(dict.fromkeys(names_of_account(user)))} and this code, then a new password.",
             "It works once. Make a new card then: “Office”, “Leaders”, “Recovery card”.",
         ),

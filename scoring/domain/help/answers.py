@@ -243,6 +243,7 @@ ANSWERS = (
         "people want to play; someone cannot play after all; thirteen teams; does it work with eleven teams; forty "
         "people; bring my sister, one more person; uneven number of teams; not an even number; one team too many; "
         "how many tables do I need; how many tables for so many teams; "
+        "only seven tables tonight instead of eight; "
         "does it have to be an even number; 13 tables, does somebody sit out every hand; does a table sit out when we "
         "are odd; is there a bye with an odd number; who sits out when we have eleven tables; what is the smallest "
         "number of teams; can we play with only five tables; we planned sixteen and got fourteen; a team backed out "

@@ -20,7 +20,7 @@ from scoring.event_file.erasure import Found, Person, erase_person, files_naming
 from scoring.event_file.load import load_beside, load_event, load_example, try_event_file
 from scoring.event_file.save import delete_event, save_event, was_final, withdraw_event
 from scoring.event_file.schema import EventFile, read_event_file
-from scoring.rehearsal import FEWEST_TEAMS, Stage, play, rehearse
+from scoring.rehearsal import FEWEST_TEAMS, Stage, play, rehearse, stages_ahead
 from scoring.web.desk.days import DashboardView
 from tournament.domain import NAME_LENGTH, REASON_LENGTH, SLUG_LENGTH, Conflict, Level, Refusal
 from tournament.models import Event
@@ -266,4 +266,6 @@ class PlayOnView(DashboardView, DeskActionView):
 
     def perform(self, form: StageForm) -> None:
         Conflict.when(not self.event.is_rehearsal, "This event is no practice: people play it.")
-        play(self.event, self.event.slug, Stage[form.cleaned_data["stage"]], at=timezone.now())
+        stage = Stage[form.cleaned_data["stage"]]
+        Conflict.when(stage not in stages_ahead(self.event), "The practice is there already. Choose a later stage.")
+        play(self.event, self.event.slug, stage, at=timezone.now())

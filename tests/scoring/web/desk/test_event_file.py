@@ -141,6 +141,14 @@ def test_a_leader_practises_from_a_stage_on_lets_the_program_play_and_deletes_it
     assert (Event.objects.count(), LogEntry.objects.count(), [*tmp_path.iterdir()]) == (0, 0, [])
 
 
+def test_a_practice_is_not_played_to_where_it_is(ada: Client) -> None:
+    practice = practise(ada, stage="CONFLICT")
+
+    refused = ada.post(f"/{practice.slug}/desk/practice/", {"stage": "CONFLICT"})
+
+    assert desk_pages.refusals_of(refused) == ["The practice is there already. Choose a later stage."]
+
+
 def test_its_teams_go_on_to_no_real_event(ada: Client) -> None:
     practice = practise(ada, stage="FINAL")
     for slug, is_practice in (("real", False), ("practised", True)):
