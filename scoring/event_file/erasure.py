@@ -188,7 +188,10 @@ def places_of(person: Person) -> list[Found]:
         # The office reads sentences before a name in them is replaced; a stored response is none.
         told = [row for row in named if row.model is not IdempotencyRecord]
         texts = (text for row in told for name, text in row.columns.items() if is_prose(row.model, name, text))
-        found.append(Found(event, [f"{name} ({many})" for name, many in tables.items()], list(dict.fromkeys(texts))))
+        players = Player.objects.filter(pk__in=[row.pk for row in named if row.model is Player]).select_related("team")
+        seats = [f"{player.seat} of {player.team.name}" for player in players]
+        shown = [*(f"{name} ({many})" for name, many in tables.items()), *seats]
+        found.append(Found(event, shown, list(dict.fromkeys(texts))))
     return found
 
 

@@ -81,7 +81,8 @@ class ErasureForm(DeskForm):
     name = forms.CharField(max_length=NAME_LENGTH, widget=forms.HiddenInput)
     events = forms.TypedMultipleChoiceField(
         label="Where it is this person", coerce=int, widget=forms.CheckboxSelectMultiple,
-        help_text="Somebody else may have the same name: untick their events.",
+        help_text="Somebody else may have the same name: untick their events, and where both play at one, write the "
+        "other’s name there otherwise first.",
     )  # fmt: skip
 
 

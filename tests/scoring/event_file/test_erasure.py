@@ -203,3 +203,13 @@ def test_what_else_of_such_an_entry_is_changed_is_named_and_so_is_who_is_not_ent
         event.log.filter(pk=told.pk).update(detail=detail, digest=forged)
         Event.objects.update(log_digest=forged)
         assert "signed elsewhere" in refusals.why_refused(verify.verify_log, event)
+
+
+def test_of_two_namesakes_at_one_event_both_are_shown_before_anybody_is_taken_out() -> None:
+    event = set_up(3)
+    for team, seat in (("Team 1", "B"), ("Team 3", "Y")):
+        event.teams.get(name=team).players.create(seat=seat, name="Hal Beckson")
+
+    (found,) = erasure.places_of(erasure.Person("Hal Beckson"))
+
+    assert "player (2), B of Team 1, Y of Team 3" in str(found)
