@@ -185,12 +185,13 @@ def test_a_file_is_put_in_the_place_of_the_event_here_or_both_are_kept(
     checked = ada.post("/accounts/restore/", {"file": SimpleUploadedFile("games.json", file.encode())})
     shown = checked.context["form"].initial
 
-    both = ada.post("/accounts/restore/", shown)
+    both, again = (ada.post("/accounts/restore/", shown) for _ in range(2))
     replaced = ada.post("/accounts/restore/", shown | {"replaces": "on"})
 
     assert f"the file is {'older' if is_older else 'newer'}." in desk_pages.text_of(checked)
     assert [each["Location"] for each in (both, replaced)] == ["/games-2/desk/", "/games/desk/"]
     assert save(Event.objects.get(slug="games")) == file
+    assert (again.status_code, Event.objects.count()) == (422, 2), "a second tap keeps no third"
     second = Event.objects.get(slug="games-2")
     assert (second.name, second.is_rehearsal, second.show_player_names) == ("Summer Games (second copy)", True, False)
     verify_log(second)
