@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.domain.standings import TeamRulingKind, team_ruling
+from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.event_file.save import save_event
 from scoring.queries.standings import event_standings
 from scoring.services import counts, days, rulings
@@ -62,11 +62,9 @@ def event_with_everything() -> Event:
     play_day(event, 14, 12, 12, 12)
     play_day(event, 10, 11, 13, 14, day=2)
     rulings.rule_on_team(
-        event, ADA, NOON, team_ruling(table=3, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason="The flags were torn.")
+        event, ADA, NOON, TeamRuling(table=3, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason="The flags were torn.")
     )
-    rulings.rule_on_team(
-        event, ADA, NOON, team_ruling(table=4, kind=TeamRulingKind.PENALTY, number=2, reason="Talked.")
-    )
+    rulings.rule_on_team(event, ADA, NOON, TeamRuling(table=4, kind=TeamRulingKind.PENALTY, number=2, reason="Talked."))
     return fresh(event)
 
 

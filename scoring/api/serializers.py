@@ -24,7 +24,7 @@ from scoring.domain.playoff.progress import (
     levels,
     next_step,
 )
-from scoring.domain.standings import Place, TeamRuling, TeamRulingKind, Tie, team_ruling
+from scoring.domain.standings import Place, TeamRuling, TeamRulingKind, Tie
 from scoring.models import LoanEntry, Playoff, Ruling
 from scoring.queries.counts import DayCount
 from scoring.queries.dashboard import CheckedTeam
@@ -264,7 +264,7 @@ class NewRuling(Input, frozen=True, kw_only=True):
         if self.tables and self.number == 0 and not self.is_shared and given == {"tables", "number"}:
             return TieRulingLifted(tables=self.tables, reason=self.reason)
         if self.table and self.kind and self.number is not None and given == {"table", "kind", "number"}:
-            return team_ruling(kind=self.kind, table=self.table, number=self.number, reason=self.reason)
+            return TeamRuling(kind=self.kind, table=self.table, number=self.number, reason=self.reason)
         if self.about and given == {"about"}:
             return OtherRuling(about=self.about, reason=self.reason)
         raise serializers.ValidationError(

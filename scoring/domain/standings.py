@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import ClassVar
 
 from tournament.domain import Conflict, StandingsState
 from tournament.domain.wording import counted, list_numbers, ordinal, say_place, say_tables
@@ -114,113 +113,33 @@ class TeamRulingKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamRuling:
-    """A ruling on one team, with its reason; what it rules stands in the fields of its kind.  R10, R37."""
+    """A ruling on one team, with its reason.  R10, R37.
 
-    kind: ClassVar[TeamRulingKind]
+    Its `number` is the penalty flags, which move the place and never the total; the place that it gives; the day of a
+    waived loan, of which `flags` were owed; else 1.  With 0 the earlier rulings of its kind on the team hold no longer.
+    """
 
+    kind: TeamRulingKind
     table: int
+    number: int
     reason: str
-
-    @property
-    def number(self) -> int:
-        """What a stored ruling of this kind holds as its number: 1 where a ruling can only be made, 0 where lifted."""
-        match self:
-            case Penalty():
-                return self.flags
-            case RuledPlace():
-                return self.place
-            case WaivedLoan():
-                return self.day
-        return int(not isinstance(self, LiftedRuling))
+    flags: int = 0
 
     @property
     def effect(self) -> str:
         """`2 penalty flags`, `disqualified`, `placed 3rd`, `loan of 2 flags on day 1 waived`; empty where lifted."""
-        match self:
-            case Penalty():
-                return counted(self.flags, "penalty flag")
-            case Disqualification():
-                return "disqualified"
-            case RuledPlace():
-                return f"placed {ordinal(self.place)}"
-            case WaivedLoan():
-                return f"loan of {counted(self.flags, 'flag')} on day {self.day} waived"
-            case KeptPlace():
-                return "left, and keeps its place"
-        return ""
+        effects = {
+            TeamRulingKind.PENALTY: counted(self.number, "penalty flag"),
+            TeamRulingKind.DISQUALIFIED: "disqualified",
+            TeamRulingKind.PLACE: f"placed {ordinal(self.number)}",
+            TeamRulingKind.WAIVED_LOAN: f"loan of {counted(self.flags, 'flag')} on day {self.number} waived",
+            TeamRulingKind.KEPT_RANKED: "left, and keeps its place",
+        }
+        return effects[self.kind] if self.number else ""
 
     @property
     def sentence(self) -> str:
         return f"{self.effect} by the leader’s ruling: {self.reason.rstrip('.')}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Penalty(TeamRuling):
-    """Penalty flags; they move the place, never the total."""
-
-    kind = TeamRulingKind.PENALTY
-
-    flags: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Disqualification(TeamRuling):
-    """The team has no place."""
-
-    kind = TeamRulingKind.DISQUALIFIED
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuledPlace(TeamRuling):
-    """The team's place, whatever its flags."""
-
-    kind = TeamRulingKind.PLACE
-
-    place: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WaivedLoan(TeamRuling):
-    """The flags that a team owes of a day need not be given back."""
-
-    kind = TeamRulingKind.WAIVED_LOAN
-
-    day: int
-    flags: int = 0  # how many the team owed when it was ruled
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KeptPlace(TeamRuling):
-    """A team that left keeps its place."""
-
-    kind = TeamRulingKind.KEPT_RANKED
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LiftedRuling(TeamRuling):
-    """The earlier rulings of a kind on a team no longer hold."""
-
-    kind: TeamRulingKind  # type: ignore[misc]  # here each ruling has its own
-
-
-def team_ruling(*, kind: TeamRulingKind, table: int, number: int, reason: str, flags: int = 0) -> TeamRuling:
-    """The ruling that a row, a file or a request gives by its kind and number; 0 lifts the earlier ones.
-
-    `flags` are those of a waived loan.
-    """
-    if not number:
-        return LiftedRuling(kind=kind, table=table, reason=reason)
-    match kind:
-        case TeamRulingKind.PENALTY:
-            return Penalty(table=table, flags=number, reason=reason)
-        case TeamRulingKind.DISQUALIFIED:
-            return Disqualification(table=table, reason=reason)
-        case TeamRulingKind.PLACE:
-            return RuledPlace(table=table, place=number, reason=reason)
-        case TeamRulingKind.WAIVED_LOAN:
-            return WaivedLoan(table=table, day=number, flags=flags, reason=reason)
-        case TeamRulingKind.KEPT_RANKED:
-            return KeptPlace(table=table, reason=reason)
 
 
 def in_force(ruled: Iterable[TeamRuling]) -> tuple[TeamRuling, ...]:
@@ -229,10 +148,11 @@ def in_force(ruled: Iterable[TeamRuling]) -> tuple[TeamRuling, ...]:
     """
     holding: dict[tuple[TeamRulingKind, int, int], TeamRuling] = {}
     for ruling in ruled:
-        if isinstance(ruling, LiftedRuling):
+        if not ruling.number:
             holding = {key: other for key, other in holding.items() if key[:2] != (ruling.kind, ruling.table)}
         else:
-            holding[ruling.kind, ruling.table, ruling.day if isinstance(ruling, WaivedLoan) else 0] = ruling
+            day = ruling.number if ruling.kind is TeamRulingKind.WAIVED_LOAN else 0
+            holding[ruling.kind, ruling.table, day] = ruling
     return tuple(holding.values())
 
 
@@ -326,8 +246,8 @@ class Standings:
         return tied in self.settled and not self.settled[tied].ruling
 
     @property
-    def disqualified(self) -> dict[int, Disqualification]:
-        return {ruling.table: ruling for ruling in self.ruled if isinstance(ruling, Disqualification)}
+    def disqualified(self) -> dict[int, TeamRuling]:
+        return {ruling.table: ruling for ruling in self.ruled if ruling.kind is TeamRulingKind.DISQUALIFIED}
 
 
 def rank(
@@ -353,7 +273,7 @@ def rank(
     holding = [
         ruling
         for ruling in ruled
-        if not isinstance(ruling, WaivedLoan) or waived is None or (ruling.day, ruling.table) in waived
+        if ruling.kind is not TeamRulingKind.WAIVED_LOAN or waived is None or (ruling.number, ruling.table) in waived
     ]
     standings = _rank(teams, cut, settled, open_playoffs, holding)
     while lost := _lost_places(standings):
@@ -366,13 +286,15 @@ def rank(
 
 def _lost_places(standings: Standings) -> list[TeamRuling]:
     place_of = {place.table: place.place for place in standings.places}
-    lost = [each for each in standings.ruled if isinstance(each, RuledPlace) and place_of.get(each.table) != each.place]
-    return [ruling for ruling in lost if ruling.place == min(other.place for other in lost)]
+    placing = [each for each in standings.ruled if each.kind is TeamRulingKind.PLACE]
+    lost = [ruling for ruling in placing if place_of.get(ruling.table) != ruling.number]
+    return [ruling for ruling in lost if ruling.number == min(other.number for other in lost)]
 
 
 def _lapsed_ruling(ruling: TeamRuling, names: Mapping[int, str]) -> Lapsed:
     team = f"{names[ruling.table]}, table {ruling.table}" if ruling.table in names else f"table {ruling.table}"
-    why = "the place is not free any more" if isinstance(ruling, RuledPlace) else "so many flags are not owed any more"
+    is_place = ruling.kind is TeamRulingKind.PLACE
+    why = "the place is not free any more" if is_place else "so many flags are not owed any more"
     sentence = f"The ruling on {team} ({ruling.effect}) no longer holds: {why}. Rule again, or take it back."
     return Lapsed((ruling.table,), sentence, ruling.kind)
 
@@ -413,9 +335,10 @@ def _rank(
     open_playoffs: Collection[frozenset[int]],
     ruled: Sequence[TeamRuling],
 ) -> Standings:
-    penalty = {ruling.table: ruling.flags for ruling in ruled if isinstance(ruling, Penalty)}
-    place_of = {ruling.table: ruling.place for ruling in ruled if isinstance(ruling, RuledPlace)}
-    disqualified = {ruling.table for ruling in ruled if isinstance(ruling, Disqualification)}
+    penalty, place_of, disqualified = (
+        {ruling.table: ruling.number for ruling in ruled if ruling.kind is kind}
+        for kind in (TeamRulingKind.PENALTY, TeamRulingKind.PLACE, TeamRulingKind.DISQUALIFIED)
+    )
     ranked = sorted((team for team in teams if team.table not in disqualified), key=lambda team: team.table)
     order_of = {each.tables: each for each in (order.among([team.table for team in ranked]) for order in settled)}
     placed, by_total = defaultdict[int, list[TeamDays]](list), defaultdict[int, list[TeamDays]](list)
@@ -482,7 +405,7 @@ def _rank(
     sentences = [
         f"{names[each.table]}, table {each.table}: {each.sentence}."
         for each in ruled
-        if each.table in names and not isinstance(each, Disqualification)
+        if each.table in names and each.kind is not TeamRulingKind.DISQUALIFIED
     ]
     sentences += [
         f"Of the playoff of {say_tables(sorted(order.out_of))}, the hand of {say_tables(sorted(order.tables))} counts; "

@@ -20,7 +20,7 @@ from rotations.domain.judging.certificate import certificate
 from rotations.models import RealPlay
 from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement, store_edition
 from scoring.domain.counts import Room, accept
-from scoring.domain.standings import team_ruling
+from scoring.domain.standings import TeamRuling
 from scoring.event_file import schema
 from scoring.event_file.save import sections_of
 from scoring.event_file.schema import EventFile, shown_when
@@ -691,7 +691,7 @@ def rule(event: Event, ruling: schema.RulingRecord, by: Actor, at: datetime, *, 
     tables = tuple(int(table) for table in re.findall(r"\d+", named[0])) if named else ruling.order or ()
     if ruling.kind is not None:
         table, number = ruling.on_table or 0, ruling.number or 0
-        rule_on_team(event, by, at, team_ruling(kind=ruling.kind, table=table, number=number, reason=reason))
+        rule_on_team(event, by, at, TeamRuling(kind=ruling.kind, table=table, number=number, reason=reason))
     elif ruling.is_shared:
         rule_shared_place(event, by, at, SharedPlace(tables=tables, going_on=ruling.going_on, reason=reason))
     elif ruling.order and ruling.number == 0:

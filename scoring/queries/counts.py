@@ -27,7 +27,7 @@ from scoring.domain.counts import (
     settle,
 )
 from scoring.domain.flags import net_flags
-from scoring.domain.standings import TeamRuling, TeamRulingKind, WaivedLoan, in_force, team_ruling
+from scoring.domain.standings import TeamRuling, TeamRulingKind, in_force
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey, Ruling
 from tournament.domain import Conflict, NotFound, counted, grouped, name_key, ordinal
 from tournament.models import Day, Event
@@ -269,10 +269,10 @@ def open_loans(event: Event) -> Loans:
     for day, table, flags, ruling in sorted(rows, key=itemgetter(3)):
         if ruling:
             kind = TeamRulingKind.WAIVED_LOAN
-            ruled.append(team_ruling(kind=kind, table=table, number=day, reason="", flags=flags or 0))
+            ruled.append(TeamRuling(kind=kind, table=table, number=day, reason="", flags=flags or 0))
         else:
             left[day, table] += flags
-    waived = {(each.day, each.table): each.flags for each in in_force(ruled) if isinstance(each, WaivedLoan)}
+    waived = {(each.number, each.table): each.flags for each in in_force(ruled)}
     loans: Loans = defaultdict(lambda: ({}, {}))
     for (day, table), flags in sorted(left.items()):
         if flags:
@@ -297,7 +297,7 @@ def flags_owed(event: Event) -> dict[int, dict[int, int]]:
 def team_rulings(rulings: Iterable[Ruling], kept: Collection[int]) -> tuple[TeamRuling, ...]:
     """The rulings on single teams among these that hold; `kept` are the tables whose team is away and stays ranked."""
     return in_force(
-        team_ruling(
+        TeamRuling(
             kind=TeamRulingKind(ruling.kind),
             table=ruling.table.number,
             number=ruling.number or 0,

@@ -13,13 +13,11 @@ from scoring.domain.clinch import Chance, outlook
 from scoring.domain.playoff.progress import hands_won, is_decided, order
 from scoring.domain.standings import (
     Cut,
-    Disqualification,
-    Penalty,
     Place,
-    RuledPlace,
     Settled,
     Standings,
     TeamDays,
+    TeamRuling,
     TeamRulingKind,
     TieState,
     event_state,
@@ -177,7 +175,7 @@ def flags_and_began(event: Event, place: Place) -> tuple[tuple[int, ...], int]:
 
 
 def unranked_teams(
-    teams: Iterable[SeatedTeam], days: Sequence[DayCount], disqualified: Mapping[int, Disqualification]
+    teams: Iterable[SeatedTeam], days: Sequence[DayCount], disqualified: Mapping[int, TeamRuling]
 ) -> tuple[UnrankedTeam, ...]:
     """The teams that have no place, with their flags a day and when they came or left, or why they are disqualified."""
     unranked = []
@@ -363,8 +361,10 @@ def find_outlook(
     if hands and before >= to_come[0]:
         return None
     teams = {team.table: team for team in setup.teams}
-    penalty = {ruling.table: ruling.flags for ruling in ranking.ruled if isinstance(ruling, Penalty)}
-    placed = {ruling.table for ruling in ranking.ruled if isinstance(ruling, RuledPlace)}
+    penalty, placed = (
+        {ruling.table: ruling.number for ruling in ranking.ruled if ruling.kind is kind}
+        for kind in (TeamRulingKind.PENALTY, TeamRulingKind.PLACE)
+    )
     ranked = {
         table
         for table, team in teams.items()
@@ -379,7 +379,7 @@ def find_outlook(
     ]
     totals = {table: flags.get(table, 0) - penalty.get(table, 0) for table in ranked}
     going = {place.table for place in ranking.places if (place.advances if event.advancing else place.place == 1)}
-    totals |= {table: -OUT_OF_REACH if table in going else OUT_OF_REACH for table in ranked & placed}
+    totals |= {table: -OUT_OF_REACH if table in going else OUT_OF_REACH for table in ranked & placed.keys()}
     seen = outlook(
         {table: totals.get(table, OUT_OF_REACH) for table in teams}, visits, hands, places, setup.house_rules.most_flags
     )

@@ -14,13 +14,8 @@ from scoring.domain.cards import read_card, read_drawn_card
 from scoring.domain.playoff import progress as rules
 from scoring.domain.playoff.hand import read_table_seat
 from scoring.domain.standings import (
-    Disqualification,
-    KeptPlace,
-    LiftedRuling,
-    RuledPlace,
     TeamRuling,
     TeamRulingKind,
-    WaivedLoan,
     check_holding,
     event_state,
     is_across_cut,
@@ -174,14 +169,15 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
 
     A disqualified team that was named to go on does not go.  Raises Refusal, NotFound, Conflict.
     """
-    event, table, is_lifted = change.event, ruling.table, isinstance(ruling, LiftedRuling)
+    event, table, is_lifted = change.event, ruling.table, not ruling.number
     if ruling.kind is TeamRulingKind.KEPT_RANKED:
-        kept = RankKept(table=table, stays_ranked=isinstance(ruling, KeptPlace), reason=ruling.reason)
-        keep_ranked.within(change, kept)
+        keep_ranked.within(change, RankKept(table=table, stays_ranked=not is_lifted, reason=ruling.reason))
         return
-    reason = check_reason(ruling.reason)
+    reason, is_place = check_reason(ruling.reason), ruling.kind is TeamRulingKind.PLACE and not is_lifted
+    if ruling.kind is TeamRulingKind.DISQUALIFIED and not is_lifted:
+        ruling = replace(ruling, number=1)
     check_not_final(event)
-    Refusal.when(not is_lifted and not 1 <= ruling.number <= MOST_TABLES, f"Write a number from 1 to {MOST_TABLES}.")
+    Refusal.when(not 0 <= ruling.number <= MOST_TABLES, f"Write a number from 1 to {MOST_TABLES}.")
     row = table_of(event, table)
     Conflict.when(
         not has_started(event), f"Play has not started. Open day 1 first, or take {row.team.name} off the list."
@@ -195,14 +191,14 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
     )
     Refusal.when(is_lifted and not is_held, f"There is no such ruling on {row.team.name} to lift.")
     Conflict.when(
-        isinstance(ruling, RuledPlace) and not all(day.closed_at for day in standings.days),
+        is_place and not all(day.closed_at for day in standings.days),
         "Places are ruled after all hands; close every day first.",
     )
     waived = None
-    if isinstance(ruling, WaivedLoan):
-        waived = check_waived(event, row, ruling.day)
-        ruling = replace(ruling, flags=waived)
     kind = Ruling.Kind(ruling.kind.value)
+    if kind == Ruling.Kind.WAIVED_LOAN and not is_lifted:
+        waived = check_waived(event, row, ruling.number)
+        ruling = replace(ruling, flags=waived)
     about = f"{row.team.name}, {kind.label}"
     store(change, reason, kind=kind, about=about, table=row, number=ruling.number, difference=waived)
     if kind == Ruling.Kind.WAIVED_LOAN:
@@ -211,13 +207,13 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
             if day.closed_at:
                 day.results.all().delete()
                 record_results(event, day, counted)
-    lapsed_now = event_standings(event).standings.lapsed if isinstance(ruling, RuledPlace) else ()
+    lapsed_now = event_standings(event).standings.lapsed if is_place else ()
     Refusal.when(
         any((each.kind, *each.tables) == (ruling.kind, table) for each in lapsed_now),
         f"{ordinal(ruling.number)} place is not free for one team: others share places there. Give one of them its "
         "place first.",
     )
-    if isinstance(ruling, Disqualification):
+    if kind == Ruling.Kind.DISQUALIFIED and not is_lifted:
         withdraw_disqualified(change, row.team, reason)
     effect = f"no longer {kind.label}" if is_lifted else ruling.effect
     difference = {"difference": waived} if waived else {}

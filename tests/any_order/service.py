@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from django.db import transaction
 
 from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
-from scoring.domain.standings import TeamRulingKind, team_ruling
+from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.queries.counts import STANDS
 from scoring.services import counts, days, qualification, roster_changes, rulings, rulings as playoff_services
 from scoring.side_games import services as side_games
@@ -294,7 +294,7 @@ class Service:
     lift_tie = plain(rulings.lift_tie_ruling, rulings.TieRulingLifted)
 
     def rule_on_team(self, table: int, kind: str, number: int, reason: str) -> None:
-        ruling = team_ruling(kind=TeamRulingKind(kind), table=table, number=number, reason=reason)
+        ruling = TeamRuling(kind=TeamRulingKind(kind), table=table, number=number, reason=reason)
         rulings.rule_on_team(*self.now, ruling)
 
     play_for_more = plain(playoff_services.play_for_more, playoff_services.MorePlaces, number="playoff")

@@ -37,7 +37,7 @@ from scoring.queries.sheets import lines_of_qualifiers, qualifier_lines, results
 from scoring.queries.standings import event_standings, find_outlook, standings_of
 from scoring.services import qualification as services
 from scoring.services.printing import draw_sheet
-from scoring.services.rulings import record_ruling
+from scoring.services.rulings import record_ruling, rule_on_team
 from scoring.sheets.pictures import draw_results_picture
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.event_file import json_response
@@ -177,7 +177,7 @@ class RulingsView(DeskFormView):
     take_back_page = ("desk-rulings",)
 
     def page_context(self) -> dict[str, object]:
-        kinds = {name: kind for name, kind in CHANGES.items() if kind.ruling}
+        kinds = {name: kind for name, kind in CHANGES.items() if kind.act is rule_on_team}
         return {"rulings": self.event.rulings.select_related("day").reverse(), "kinds": kinds}
 
 

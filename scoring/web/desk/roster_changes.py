@@ -17,7 +17,7 @@ from django.utils.http import urlencode
 
 from rotations.domain.card import EmptyTable
 from rotations.queries import find_adopted_movement, table_card
-from scoring.domain.standings import Disqualification, LiftedRuling, Penalty, RuledPlace, TeamRuling, WaivedLoan
+from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.queries.dashboard import HALL_PACK, MOVEMENT_SHEETS, PLAYERS, DeskFacts, are_marks_of
 from scoring.services import roster_changes as acts
 from scoring.services.days import EmptySeat, PlayEnd, day_hands, end_play, last_called, note_empty_seat, take_back_end
@@ -250,8 +250,8 @@ class Kind:
     """A kind of change: the title of its page, its button, the act, and what its form takes, or the form.
 
     `is_offered` says which teams the act takes, `hands` which hands, `note` what it does besides changed places; a
-    ruling has its own `ruling`.  `takes_back` where the page is the one that takes another act back; `is_by_name` where
-    it begins with a name, on the page of who is not here.
+    ruling is of its kind, `ruled`, or takes back one of any.  `takes_back` where the page is the one that takes another
+    act back; `is_by_name` where it begins with a name, on the page of who is not here.
     """
 
     title: str
@@ -261,16 +261,16 @@ class Kind:
     form: type[forms.BaseForm] | None = None
     is_offered: Callable[[SeatedTeam], bool] = lambda team: True
     note: Callable[[Event, Any], str] = lambda event, given: ""  # the input of its act
-    ruling: type[TeamRuling] | None = None
+    ruled: TeamRulingKind | None = None
     takes_back: bool = False
     is_by_name: bool = False
     hands: Callable[[Event], list[tuple[int, str]]] = hand_choices
 
 
-def ruling(title: str, ruled: type[TeamRuling], *fields: str, takes_back: bool = False) -> Kind:
-    """A ruling on a team; `fields` are those it has besides table and reason."""
+def ruling(title: str, ruled: TeamRulingKind | None, *fields: str, takes_back: bool = False) -> Kind:
+    """A ruling on a team; `fields` are those it has besides table and reason: its number, or the kind it takes back."""
     takes = ("table", *fields, "reason")
-    return Kind(title, "Save the ruling", rule_on_team, takes, ruling=ruled, takes_back=takes_back)
+    return Kind(title, "Save the ruling", rule_on_team, takes, ruled=ruled, takes_back=takes_back)
 
 
 CHANGES = {
@@ -348,11 +348,11 @@ CHANGES = {
         "Sessions are added or planned anew", "Change the sessions", acts.change_sessions,
         ("sessions", "after_hand", "reason"),
     ),
-    "penalty": ruling("You give a team penalty flags", Penalty, "flags"),
-    "disqualified": ruling("You disqualify a team", Disqualification),
-    "place": ruling("You give a team its place", RuledPlace, "place"),
-    "waived-loan": ruling("You waive a team’s loan", WaivedLoan, "day"),
-    "lift-ruling": ruling("You take back a ruling on a team", LiftedRuling, "kind", takes_back=True),
+    "penalty": ruling("You give a team penalty flags", TeamRulingKind.PENALTY, "flags"),
+    "disqualified": ruling("You disqualify a team", TeamRulingKind.DISQUALIFIED),
+    "place": ruling("You give a team its place", TeamRulingKind.PLACE, "place"),
+    "waived-loan": ruling("You waive a team’s loan", TeamRulingKind.WAIVED_LOAN, "day"),
+    "lift-ruling": ruling("You take back a ruling on a team", None, "kind", takes_back=True),
 }  # fmt: skip
 """Every kind of change, by its name in the address."""
 
@@ -381,7 +381,7 @@ class ChangesView(DeskView):
             ],
             "spares": free_spares(event, setup.teams),
             "others": [
-                (heading, {name: kind for name, kind in others.items() if bool(kind.ruling) is are_rulings})
+                (heading, {name: kind for name, kind in others.items() if (kind.act is rule_on_team) is are_rulings})
                 for heading, are_rulings in (("Something else", False), ("Rulings on a team", True))
             ],
         }
@@ -412,14 +412,16 @@ class ChangeView(CorrectionView):
             return HttpResponseSeeOther(self.desk_url("desk-teams"))
         return super().get(request, *args, **kwargs)
 
-    @property
-    def act_input(self) -> Any:  # a class
-        return self.kind.ruling or super().act_input
-
     def read(self, form: Any) -> Any:  # the input of an act
+        given = form.cleaned_data
+        if self.act is rule_on_team:
+            number = next(
+                (given[name] for name in ("flags", "place", "day") if name in given), int("kind" not in given)
+            )
+            kind = self.kind.ruled or given["kind"]
+            return TeamRuling(kind=kind, table=given["table"], number=number, reason=given["reason"])
         if not isinstance(form, SubstituteForm):
             return super().read(form)
-        given = form.cleaned_data
         if isinstance(form, TurnsForm):
             seats = tuple(given["seats"]) if given["came"] != form.NOBODY else ()
             names = ("table", "name", "first", "every", "after_hand", "reason")
@@ -477,7 +479,7 @@ class ChangeView(CorrectionView):
         elif "reason" in self.kind.takes and self.kind.is_by_name:
             form.fields["reason"] = optional_reason_field()
         elif "reason" in form.fields and not self.kind.is_by_name:
-            shown = "beside the place" if self.kind.ruling else "in the log"
+            shown = "beside the place" if self.act is rule_on_team else "in the log"
             form.fields["reason"].help_text = f"It is needed, and shown {shown}."
         if "closes_circle" in form.fields and self.request.method == "GET" and not self.may_close_circle():
             del form.fields["closes_circle"]

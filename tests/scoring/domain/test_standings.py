@@ -6,12 +6,10 @@ import pytest
 
 from scoring.domain.standings import (
     Cut,
-    Disqualification,
-    Penalty,
-    RuledPlace,
     Settled,
     Standings,
     TeamDays,
+    TeamRuling,
     TeamRulingKind,
     Tie,
     TieState,
@@ -92,16 +90,27 @@ def lapsed(standings: Standings) -> list[tuple[TeamRulingKind | None, tuple[int,
 @pytest.mark.rule("R10")
 def test_a_ruled_place_that_others_have_taken_changes_nothing_and_is_listed() -> None:
     """Table 3 was ruled 2nd; a penalty makes tables 1 and 2 level, and their tie is ruled."""
-    teams, placed = [team(1, 14), team(2, 13), team(3, 11), team(4, 12)], RuledPlace(table=3, place=2, reason="Why not")
+    teams, placed = (
+        [team(1, 14), team(2, 13), team(3, 11), team(4, 12)],
+        TeamRuling(kind=TeamRulingKind.PLACE, table=3, number=2, reason="Why not"),
+    )
     assert places(rank(teams, Cut(), ruled=[placed])) == {1: 1, 3: 2, 2: 3, 4: 4}
 
-    order, penalty = Settled((2, 1), ruling="They met"), Penalty(table=1, flags=1, reason="A revoke")
+    order, penalty = (
+        Settled((2, 1), ruling="They met"),
+        TeamRuling(kind=TeamRulingKind.PENALTY, table=1, number=1, reason="A revoke"),
+    )
     standings = rank(teams, Cut(), [order], ruled=[placed, penalty])
 
     assert places(standings) == {2: 1, 1: 2, 4: 3, 3: 4}
     assert lapsed(standings) == [(TeamRulingKind.PLACE, (3,), False)]
     assert why(standings)[3] == "11 flags"
-    both = rank(teams, Cut(), [order], ruled=[placed, penalty, RuledPlace(table=4, place=3, reason="Why not")])
+    both = rank(
+        teams,
+        Cut(),
+        [order],
+        ruled=[placed, penalty, TeamRuling(kind=TeamRulingKind.PLACE, table=4, number=3, reason="Why not")],
+    )
     assert lapsed(both) == [(TeamRulingKind.PLACE, (3,), False)]
 
 
@@ -113,7 +122,10 @@ def test_when_one_of_three_is_disqualified_the_hand_of_two_who_met_counts_and_it
     out: int, expected: dict[int, int], state: TieState
 ) -> None:
     """Table 9 beat table 4, and table 12 beat table 9."""
-    teams, ruled = [team(4, 31), team(9, 31), team(12, 31)], [Disqualification(table=out, reason="Flags hidden")]
+    teams, ruled = (
+        [team(4, 31), team(9, 31), team(12, 31)],
+        [TeamRuling(kind=TeamRulingKind.DISQUALIFIED, table=out, number=1, reason="Flags hidden")],
+    )
 
     standings = rank(teams, Cut(), [Settled((12, 9, 4), hands=((9, 4), (12, 9)))], ruled=ruled)
 
@@ -135,7 +147,9 @@ def test_a_playoff_of_two_is_over_with_the_order_of_three_that_took_them_in_and_
 def test_a_day_not_played_is_no_0_and_a_penalty_stands_beside_the_total() -> None:
     teams = [TeamDays(1, "Team 1", "", (12, 0, 20), (2,)), TeamDays(2, "Team 2", "", (0, 26), (1,))]
 
-    one, other = rank(teams, Cut(), ruled=[Penalty(table=1, flags=4, reason="A revoke")]).places
+    one, other = rank(
+        teams, Cut(), ruled=[TeamRuling(kind=TeamRulingKind.PENALTY, table=1, number=4, reason="A revoke")]
+    ).places
 
     assert (one.why.split(";")[0], one.days_shown, one.total_shown) == (
         "12 + – + 20 = 32",

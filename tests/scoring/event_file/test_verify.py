@@ -23,7 +23,7 @@ from django.test import Client
 
 from rotations.domain.card import EmptyTable
 from rotations.models import AdoptedMovement, MovementHand
-from scoring.domain.standings import TeamRulingKind, team_ruling
+from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.event_file import schema, verify
 from scoring.event_file.load import chained
 from scoring.models import DayResult, FlagCount, LoanEntry, Playoff, Ruling
@@ -156,9 +156,7 @@ def test_everything_changed_past_the_log_is_named() -> None:
     count(event, 1, 13)
     play_day(event, 14, 12, 11, 11, day=1)
     play_day(event, 9, 12, 12, 15, day=2)
-    rulings.rule_on_team(
-        event, ADA, NOON, team_ruling(table=2, kind=TeamRulingKind.PENALTY, number=2, reason="Talked.")
-    )
+    rulings.rule_on_team(event, ADA, NOON, TeamRuling(table=2, kind=TeamRulingKind.PENALTY, number=2, reason="Talked."))
     rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=[1, 3]))
     entries = verify.verify_log(event)
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
-from scoring.domain.standings import TeamRulingKind, team_ruling
+from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.queries import sheet_list, sheets
 from scoring.queries.outdated import lines_shown, outdated_sheets
 from scoring.services import counts, rulings
@@ -285,7 +285,7 @@ def test_during_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_other
             do(rank_team, TeamRank(table=4, is_ranked=False, reason="Too late.")),
             do(change_sessions, NewSessions(sessions=((1, 1), (1,)), after_hand=2, reason="Power cut.")),
             counted(14, 14, 12, 9),
-            do(rulings.rule_on_team, team_ruling(table=2, kind=TeamRulingKind.PENALTY, number=1, reason="Talked.")),
+            do(rulings.rule_on_team, TeamRuling(table=2, kind=TeamRulingKind.PENALTY, number=1, reason="Talked.")),
             do(rulings.record_ruling, rulings.OtherRuling(about="the clock", reason="It stopped.")),
             do(close_day, DayClosing(day=1)),
             do(reopen_day, Reopening(day=1, reason="Once more.")),

@@ -6,7 +6,7 @@ import pytest
 
 from rotations.queries import find_adopted_movement, moves_of
 from scoring.domain.clinch import Chance
-from scoring.domain.standings import TeamRulingKind, team_ruling
+from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.queries.standings import EventOutlook, event_standings, find_outlook
 from scoring.services import counts, qualification, roster_changes, rulings
 from tests.events import ADA, NOON, count, count_all, document, fresh, load, play, set_up, standings
@@ -105,7 +105,7 @@ def test_rulings_on_teams_count_in_what_can_still_happen() -> None:
     play(event, (16, 18, 12, 6))
 
     def rule(table: int, kind: TeamRulingKind, number: int) -> None:
-        rulings.rule_on_team(event, ADA, NOON, team_ruling(table=table, kind=kind, number=number, reason="So it is."))
+        rulings.rule_on_team(event, ADA, NOON, TeamRuling(table=table, kind=kind, number=number, reason="So it is."))
 
     assert chances(event) == {1: OPEN, 2: OPEN, 3: TIED, 4: GONE}
     rule(table=1, kind=TeamRulingKind.PENALTY, number=4)
@@ -131,7 +131,7 @@ def test_after_all_hands_places_that_were_ruled_and_teams_that_withdrew_are_coun
 
     assert chances(event) == {2: TIED, 3: TIED, 4: GONE}
     rulings.rule_on_team(
-        event, ADA, NOON, team_ruling(table=4, kind=TeamRulingKind.PLACE, number=1, reason="A wrong call.")
+        event, ADA, NOON, TeamRuling(table=4, kind=TeamRulingKind.PLACE, number=1, reason="A wrong call.")
     )
     assert look(event) is None
 

@@ -12,7 +12,7 @@ from django.test import Client
 
 from rotations import models, queries, services
 from rotations.domain import book_rotation, card
-from scoring.domain.standings import WaivedLoan
+from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.queries import sheet_list, sheets, standings
 from scoring.services import counts, days, rulings
 from scoring.services.roster_changes import (
@@ -253,7 +253,9 @@ def test_what_cannot_be_changed_is_refused_and_changes_nothing(event: Event) -> 
     withdraw_team(event, ADA, AT, Leaving(table=5, after_hand=2, reason="Ill"))
     add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Late"), after_hand=4))
     counts.lend_flags(event, ADA, AT, counts.NewLoan(day=1, table=2, flags=2), "loan")
-    rulings.rule_on_team(event, ADA, AT, WaivedLoan(table=2, day=1, reason="Miscounted"))
+    rulings.rule_on_team(
+        event, ADA, AT, TeamRuling(kind=TeamRulingKind.WAIVED_LOAN, table=2, number=1, reason="Miscounted")
+    )
     not_begun = set_up(4, is_open=False)
 
     need_refused(

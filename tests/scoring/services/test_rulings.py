@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.domain.standings import TeamRulingKind, team_ruling
+from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.event_file.save import save_event
 from scoring.models import DayResult
 from scoring.queries import sheets
@@ -29,7 +29,7 @@ def test_a_ruling_on_a_days_total_is_known_by_its_words(about: str, day: int | N
 
 
 def rule(event: Event, table: int, kind: TeamRulingKind, number: int) -> None:
-    rulings.rule_on_team(event, ADA, NOON, team_ruling(table=table, kind=kind, number=number, reason="So it is."))
+    rulings.rule_on_team(event, ADA, NOON, TeamRuling(table=table, kind=kind, number=number, reason="So it is."))
 
 
 @pytest.mark.rule("R10", "R37", "R40")

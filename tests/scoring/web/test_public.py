@@ -23,7 +23,7 @@ from PIL import Image
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from rotations.queries import call_lines
-from scoring.domain.standings import Penalty
+from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.services import counts, days, roster_changes, rulings
 from scoring.web.public import moving_link
 from tests import desk_pages, people, queried
@@ -223,7 +223,9 @@ def test_the_page_is_never_older_than_what_was_done_last() -> None:
         lambda: count(event, 1, 20),
         lambda: counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=1, flags=2)),
         lambda: play_day(event, 20, 9, 7, 14, 12, 12),
-        lambda: rulings.rule_on_team(event, ADA, NOON, Penalty(table=1, flags=2, reason="Signals")),
+        lambda: rulings.rule_on_team(
+            event, ADA, NOON, TeamRuling(kind=TeamRulingKind.PENALTY, table=1, number=2, reason="Signals")
+        ),
         lambda: days.reopen_day(event, ADA, NOON, days.Reopening(day=1, reason="Two slips were changed round")),
         lambda: count(event, 2, 10, by="Max"),
         lambda: counts.settle_flag_count(

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
-from scoring.domain.standings import Penalty
+from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.queries.dashboard import DeskFacts
 from scoring.services import days, roster_changes, rulings
 from scoring.web.presenters.dashboard import DeskWarning, Step, steps, warnings, what_can_wait
@@ -36,7 +36,7 @@ def print_job(event: Event, sheet: str, state: str, failure: str = "") -> None:
 
 
 FIRST_TIE = rulings.TiePlayedOff(tables=[1, 2])
-PENALTY = Penalty(table=1, flags=1, reason="Late")
+PENALTY = TeamRuling(kind=TeamRulingKind.PENALTY, table=1, number=1, reason="Late")
 
 
 @pytest.mark.rule("R14", "R42")
@@ -147,7 +147,7 @@ def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client)
         ada.post(page.request["PATH_INFO"], values | {"reason": "A slip", "sure": "1"})
         return event.log.latest("number").sentence
 
-    rulings.rule_on_team(event, ADA, NOON, Penalty(table=3, flags=2, reason="Talked."))
+    rulings.rule_on_team(event, ADA, NOON, TeamRuling(kind=TeamRulingKind.PENALTY, table=3, number=2, reason="Talked."))
     assert taken_back() == "Team 3, table 3: no longer penalty flags: A slip"
     roster_changes.withdraw_team(
         event, ADA, NOON, roster_changes.Leaving(table=4, after_hand=2, closes_circle=False, reason="Ill")
