@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import combinations
 
-from tournament.domain import name_key
+from tournament.domain import grouped, name_key
 
 ALIKE = 0.8  # how much of two names is the same where they may be one person's, of 1
 
@@ -53,7 +53,10 @@ def series_table(
     `evenings` hold the points by people's numbers; of each person the `best_of` best evenings count, all for None, and
     of equal evenings the earlier ones.
     """
-    counted = {number: best_evenings(evenings, number, best_of) for number in {n for each in evenings for n in each}}
+    played = grouped((number, each) for each, points in enumerate(evenings) for number in points)
+    counted = {
+        number: sorted(own, key=lambda each: -evenings[each][number])[:best_of] for number, own in played.items()
+    }
     totals = {number: sum(evenings[each][number] for each in best) for number, best in counted.items()}
     at = Counter(totals.values())
     return [
@@ -65,12 +68,6 @@ def series_table(
         )
         for number in sorted(totals, key=lambda number: (-totals[number], number))
     ]  # fmt: skip
-
-
-def best_evenings(evenings: Sequence[Mapping[int, float]], number: int, best_of: int | None) -> list[int]:
-    """The evenings of one person that count, from 0."""
-    played = [each for each, points in enumerate(evenings) if number in points]
-    return sorted(played, key=lambda each: -evenings[each][number])[:best_of]
 
 
 def alike_players(names: Mapping[int, Iterable[str]], apart: Iterable[set[int]]) -> Iterator[tuple[int, int]]:

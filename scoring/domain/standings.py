@@ -433,12 +433,6 @@ def unsettled_tie(standings: Standings) -> Tie | None:
     return next((tie for tie in standings.ties if tie.playoff in (TieState.NEEDED, TieState.OPEN)), None)
 
 
-def check_holding(standings: Standings) -> None:
-    """Raises Conflict, naming the first, where rulings or playoffs no longer hold (R10)."""
-    for lapsed in standings.lapsed:
-        raise Conflict(f"{lapsed} Then make the event final.")
-
-
 def event_state(standings: Standings, is_every_day_closed: bool, is_made_final: bool) -> StandingsState:
     """Provisional, verified or final; raises Conflict where it cannot be made final: a day is open, a tie unsettled."""
     if is_made_final:

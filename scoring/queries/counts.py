@@ -28,7 +28,7 @@ from scoring.domain.counts import (
 )
 from scoring.domain.flags import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, in_force
-from scoring.models import FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey, Ruling
+from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
 from tournament.domain import Conflict, NotFound, counted, grouped, name_key, ordinal
 from tournament.models import Day, Event
 from tournament.queries.events import EventSetup
@@ -342,11 +342,6 @@ def people_who_counted(event: Event) -> list[str]:
     names = event.flag_counts.filter(is_leaders=False).exclude(by="").order_by("by").values_list("by", flat=True)
     leader = name_key(event.leader.get_full_name() or event.leader.get_username())
     return list({name_key(name): name for name in names if name_key(name) != leader}.values())
-
-
-def sent_with(event: Event, key: str) -> models.Q:
-    repeats = RepeatedCountKey.objects.filter(event=event, key=key)
-    return models.Q(key=key) | models.Q(pk__in=repeats.values("count"))
 
 
 def checkpoint_count(event: Event, setup: EventSetup, day: DayCount, session: int) -> DayCount:

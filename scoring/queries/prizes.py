@@ -17,7 +17,7 @@ from scoring.domain.playoff.progress import (
     is_decided,
     levels,
     seats_at,
-    start_bracket,
+    start,
 )
 from scoring.domain.standings import Place, Standings, Tie, TieState
 from scoring.queries.counts import DayCount, checkpoint_count, day_counts, sessions_with_checkpoint
@@ -51,9 +51,8 @@ class Won:
     place: int | None = None
 
 
-def prize_list(event: Event) -> list[Won]:
+def prize_list(event: Event, standings: EventStandings) -> list[Won]:
     """Every prize of the event and who won it, as far as that is decided (R41)."""
-    standings = event_standings(event)
     return [prize_won(event, prize, standings) for prize in event.prizes.all()]
 
 
@@ -154,9 +153,8 @@ def is_settled(count: DayCount, tables: Sequence[int]) -> bool:
     return all(table in count.tables and count.net(table) is not None for table in tables)
 
 
-def medals_by_zone(event: Event) -> dict[str, list[Place]]:
+def medals_by_zone(standings: EventStandings) -> dict[str, list[Place]]:
     """The first three places by zone, zones with medals only; none while the standings are provisional."""
-    standings = event_standings(event)
     is_decided = standings.state is not StandingsState.PROVISIONAL
     return grouped((place.zone, place) for place in standings.standings.places if is_decided and place.place <= MEDALS)
 
@@ -225,7 +223,7 @@ def brackets(event: Event, standings: EventStandings) -> list[Bracket]:
         if standings.standings.counts(each.playoff.tables, is_decided=is_decided(each.playoff))
     }
     return [
-        _bracket(begun.get(frozenset(tie.tables)) or start_bracket(tie.tables), tie, standings, teams)
+        _bracket(begun.get(frozenset(tie.tables)) or start(tie.tables, len(tie.tables)), tie, standings, teams)
         for tie in standings.standings.ties
         if frozenset(tie.tables) in begun or tie.playoff is TieState.NEEDED
     ]

@@ -14,7 +14,7 @@ from rotations.queries import calls_of, empty_tables
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
 from scoring.domain.help.guide import FAILURES
-from scoring.queries.prizes import brackets, certificates, prize_won
+from scoring.queries.prizes import brackets, certificates, prize_list
 from scoring.queries.season import table_of_event
 from scoring.queries.sheets import (
     QR_CODES,
@@ -170,7 +170,7 @@ def prize_slips(facts: SheetFacts) -> list[slips.PrizeSlip]:
 
     Raises NothingToPrint without prizes.
     """
-    won = [prize_won(facts.event, prize, facts.standings) for prize in facts.event.prizes.all()]
+    won = prize_list(facts.event, facts.standings)
     NothingToPrint.when(not won, "No prizes are offered. Add them on the desk, then print their slips.")
     forts = facts.setup.house_rules
     tables = {

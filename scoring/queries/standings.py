@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from scoring.domain.clinch import Chance, outlook
-from scoring.domain.playoff.progress import hands_won, is_decided, order
+from scoring.domain.playoff.progress import is_decided, order
 from scoring.domain.standings import (
     Cut,
     Place,
@@ -224,12 +224,30 @@ def rank_by_rows(
     `waived` the days and tables of the waived loans that hold, where that is known.
     """
     played = [
-        (each.finished_at or each.started_at, Settled(order(each.playoff), hands=hands_won(each.playoff)))
+        (
+            each.finished_at or each.started_at,
+            Settled(
+                order(each.playoff),
+                hands=tuple((hand.winner, hand.loser) for hand in each.playoff.hands if hand.winner and hand.loser),
+            ),
+        )
         for each in current
         if is_decided(each.playoff)
     ]
     latest = {frozenset(ruling.order or ()): ruling for ruling in rulings if ruling.kind == Ruling.Kind.TIE}
-    ruled = [(ruling.at, ruled_order(ruling)) for ruling in latest.values() if not ruling.is_lifted]
+    ruled = [
+        (
+            ruling.at,
+            Settled(
+                (tables,) if ruling.is_shared else tables,
+                ruling.reason,
+                None if ruling.going_on is None else frozenset(ruling.going_on),
+            ),
+        )
+        for ruling in latest.values()
+        for tables in (tuple(ruling.order or ()),)
+        if not ruling.is_lifted
+    ]
     return rank(
         teams,
         cut,
@@ -258,12 +276,6 @@ def cut_of(event: Event) -> Cut:
         named=frozenset(table for table in by_leader if table),
         withdrawn=frozenset(table for table, _, withdrawn_at in rows if table and withdrawn_at),
     )
-
-
-def ruled_order(ruling: Ruling) -> Settled:
-    tables = tuple(ruling.order or ())
-    going_on = None if ruling.going_on is None else frozenset(ruling.going_on)
-    return Settled((tables,) if ruling.is_shared else tables, ruling.reason, going_on)
 
 
 def playoff_numbered(event: Event, key: int) -> Playoff:

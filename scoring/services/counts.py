@@ -27,7 +27,6 @@ from scoring.queries.counts import (
     LENT_ON_DAY,
     STANDS,
     open_loans,
-    sent_with,
     tables_to_go,
 )
 from scoring.services.days import TableOfDay, check_is_open, open_day_of, table_of, table_playing
@@ -90,7 +89,8 @@ class CountSheet:
         if only is None:
             self.sent = {row.key: row for row in rows}
         else:
-            is_sent = sent_with(event, only.key)
+            repeats = RepeatedCountKey.objects.filter(event=event, key=only.key)
+            is_sent = models.Q(key=only.key) | models.Q(pk__in=repeats.values("count"))
             rows = rows.filter(is_sent | models.Q(day__number=only.day, table__number=only.table)).annotate(
                 is_sent=is_sent
             )
@@ -143,7 +143,10 @@ class CountSheet:
         )
         person = self.person_of(new)
         if not new.is_leaders and session is None and self.is_repeated(new, person):
-            self.add_repeat(new, person)
+            # Its key leads to the count that is repeated, also after a later correction.
+            same = [row for row in self.rows[new.day, new.table] if (row.person, row.flags) == (person, new.flags)]
+            self.sent[new.key] = [row for row in same if row.session is None][-1]
+            self.repeated.append(RepeatedCountKey(event=self.event, key=new.key, count=self.sent[new.key]))
             return
         table = Table(pk=self.tables[new.day][new.table], number=new.table)
         row = FlagCount(
@@ -187,16 +190,6 @@ class CountSheet:
             count.who[1] == person and count.flags == new.flags and (new.phone is None or count.phone == new.phone.pk)
             for count in self.settled(new).counts
         )
-
-    def add_repeat(self, new: SentCount, person: str) -> None:
-        """Keeps the key with the count that is repeated, so that it stays the same count after a later correction."""
-        row = next(
-            row
-            for row in reversed(self.rows[new.day, new.table])
-            if (row.person, row.flags) == (person, new.flags) and row.session is None
-        )
-        self.sent[new.key] = row
-        self.repeated.append(RepeatedCountKey(event=self.event, key=new.key, count=row))
 
     def is_late(self, new: SentCount) -> bool:
         """True for a count that was taken before the leader settled its table, and received afterwards."""
@@ -375,15 +368,11 @@ def take_back_count(change: Change, last: CountTakenBack) -> None:
     sentence = f"Taken back: table {table}, day {day}, counted by {row.by}, {read_back(row.flags)}."
     change.note(sentence, session=row.session.number if row.session else None, counted_by=row.by, **said_of(row))
     if row.is_leaders:
-        for late in late_counts(rows.filter(session=None, is_taken_back=False)):
+        left = rows.filter(session=None, is_taken_back=False)
+        settled_at = left.filter(is_leaders=True).aggregate(last=models.Max("at"))["last"]
+        is_later = models.Q() if settled_at is None else models.Q(counted_at__gte=settled_at)
+        for late in left.filter(is_later, is_late=True).order_by("pk"):
             restore_count.within(change, CountTakenBack(day=day, table=table, count=late.pk))
-
-
-def late_counts(rows: models.QuerySet[FlagCount]) -> models.QuerySet[FlagCount]:
-    """The counts of a table that came too late for a count of the leader that is no longer there."""
-    settled_at = rows.filter(is_leaders=True).aggregate(last=models.Max("at"))["last"]
-    late = rows.filter(is_late=True).order_by("pk")
-    return late if settled_at is None else late.filter(counted_at__gte=settled_at)
 
 
 @act(

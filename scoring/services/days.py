@@ -370,7 +370,7 @@ def close_day(change: Change, closing: DayClosing) -> None:
     row = day_numbered(change.event, closing.day)
     if row.closed_at:
         return
-    open_day_of(change.event, closing.day)
+    check_is_open(row)
     sessions, last = day_hands(change.event, closing.day), closing.after_hand
     if last is None and (hands := hands_in_doubt(change.event, closing.day)):
         raise Conflict(f"Hand {hands[0]} of {hands[-1]} was called last. Say which hand was the last of the day.")

@@ -217,14 +217,6 @@ def check_not_disqualified(event: Event, team: Team) -> None:
     )
 
 
-def withdraw_disqualified(change: Change, team: Team, reason: str) -> None:
-    """A team that the leader had named goes on no longer, for it is disqualified (R9)."""
-    change.event.qualifiers.filter(team=team, place=None, withdrawn_at=None).update(
-        withdrawn_at=change.at, reason=reason
-    )
-    mark_superseded(change)
-
-
 def names_of(named: Iterable[Qualifier]) -> list[str]:
     return [each.team.name for each in named]
 

@@ -736,18 +736,13 @@ def change_sessions(change: Change, new: NewSessions, planned: PlannedMovement) 
 
 
 def check_sessions_change(event: Event, new: NewSessions) -> None:
-    """Raises Refusal or Conflict for sessions that cannot be played from this hand on."""
+    """Raises Refusal or Conflict for sessions that cannot be played from this hand on, and where what is played would
+    change: finished sessions and opened days stay.
+    """
     check_not_final(event)
     check_days(new.sessions)
     check_closed_days(event, new.after_hand)
-    check_played(event, new.sessions, new.after_hand)
-    if sum(join_days(new.sessions)) != new.after_hand:
-        check_not_called(event, new.after_hand)
-
-
-def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -> None:
-    """Raises Refusal for sessions that would change what is played: finished sessions and opened days stay."""
-    now = sessions_by_day(event)
+    days, now = new.sessions, sessions_by_day(event)
     if event.days.filter(number__gt=len(days), opened_at__isnull=False).exists():
         raise Refusal(f"The event has {len(now)} days; a day that was opened stays.")
     for closed in event.days.filter(closed_at__isnull=False, number__lte=len(days)):
@@ -761,11 +756,13 @@ def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -
             f"Play of day {ended.number} ends after hand {ended.ended_after_hand}; take that back first.",
         )
     for day, place, before, hands, planned in sessions_beside(now, days):
-        played = min(hands, after_hand - before)
+        played = min(hands, new.after_hand - before)
         Refusal.when(
             played > 0 and (planned < played or (played == hands and planned != hands)),
             f"{played} hands of session {place} on day {day} are played; they stay.",
         )
+    if sum(join_days(days)) != new.after_hand:
+        check_not_called(event, new.after_hand)
 
 
 def same_hands(

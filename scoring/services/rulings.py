@@ -16,7 +16,6 @@ from scoring.domain.playoff.hand import read_table_seat
 from scoring.domain.standings import (
     TeamRuling,
     TeamRulingKind,
-    check_holding,
     event_state,
     is_across_cut,
 )
@@ -25,7 +24,7 @@ from scoring.playoff_record import write_playoff
 from scoring.queries.counts import day_counts, flags_owed, open_loans
 from scoring.queries.standings import event_standings, playoff_numbered
 from scoring.services.days import TotalRuling, check_not_final, record_results, rule_on_total, table_of
-from scoring.services.qualification import GOING_ON, name_qualifiers, withdraw_disqualified
+from scoring.services.qualification import GOING_ON, mark_superseded, name_qualifiers
 from scoring.services.roster_changes import RankKept, keep_ranked
 from tournament.domain import (
     MOST_TABLES,
@@ -113,9 +112,13 @@ def check_ruled(event: Event, tables: Sequence[int]) -> None:
 def tables_ruled_on(change: Change, ruling: TieRuling | SharedPlace, order: Sequence[int]) -> list[int]:
     """The tied tables in this order; raises Refusal, Conflict where they cannot be ruled on."""
     check_not_final(change.event)
-    placed = rules.ruled_order(ruling.tables, order)
+    tied = sorted(ruling.tables)
+    Refusal.when(
+        sorted(order) != tied,
+        f"The ruling must place tables {list_numbers(tied)}, each once. Enter the order again.",
+    )
     check_tied(change.event, ruling.tables)
-    return list(placed)
+    return list(order)
 
 
 def check_going_on(event: Event, tables: Sequence[int], going_on: Sequence[int] | None) -> bool:
@@ -214,7 +217,10 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
         "place first.",
     )
     if kind == Ruling.Kind.DISQUALIFIED and not is_lifted:
-        withdraw_disqualified(change, row.team, reason)
+        event.qualifiers.filter(team=row.team, place=None, withdrawn_at=None).update(
+            withdrawn_at=change.at, reason=reason
+        )
+        mark_superseded(change)
     effect = f"no longer {kind.label}" if is_lifted else ruling.effect
     difference = {"difference": waived} if waived else {}
     sentence = f"{row.team.name}, table {table}: {effect}: {reason}"
@@ -261,8 +267,8 @@ def publish_final(change: Change, _: Nothing) -> None:
         return
     standings = event_standings(event)
     is_every_day_closed = all(day.closed_at for day in standings.days)
-    if is_every_day_closed:
-        check_holding(standings.standings)
+    if is_every_day_closed and standings.standings.lapsed:
+        raise Conflict(f"{standings.standings.lapsed[0]} Then make the event final.")
     event_state(standings.standings, is_every_day_closed, is_made_final=True)
     set_columns(event, finalised_at=change.at, finalised_by=change.by)
     name_qualifiers(change)

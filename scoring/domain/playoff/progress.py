@@ -256,10 +256,6 @@ def order(playoff: PlayoffState) -> tuple[int | tuple[int, ...], ...]:
     return tuple(level[0] if len(level) == 1 else level for level in _known_levels(playoff))
 
 
-def hands_won(playoff: PlayoffState) -> tuple[tuple[int, int], ...]:
-    return tuple((hand.winner, hand.loser) for hand in playoff.hands if hand.winner and hand.loser)
-
-
 def _known_levels(playoff: PlayoffState) -> list[tuple[int, ...]]:
     return [tuple(sorted(table for table in level if table is not None)) for level in levels(playoff)]
 
@@ -284,8 +280,10 @@ MOST_IN_THE_BOOK = 3  # tables that the book's own playoffs settle; for more the
 
 
 def start(tables: Iterable[int], to_place: int | None = None) -> PlayoffState:
-    """The book's playoff of two or three tied tables or, with `to_place`, the leader's bracket of any number.
+    """The book's playoff of two or three tied tables or, with `to_place`, the leader's bracket of any number: single
+    hands, drawn byes.
 
+    The first `to_place` of the tied places are decided one by one (all where it is left out), the rest may be shared.
     Raises Refusal for fewer tables, and for more without the leader's decision (R43, R46, R47).
     """
     tied = tuple(sorted(tables))
@@ -294,16 +292,6 @@ def start(tables: Iterable[int], to_place: int | None = None) -> PlayoffState:
             f"Tables {list_numbers(tied)} are tied, and the book has no playoff for so many. The leader rules "
             "their order, or has them play the proposed bracket."
         )
-    return start_bracket(tied, to_place)
-
-
-def start_bracket(tables: Iterable[int], to_place: int | None = None) -> PlayoffState:
-    """A playoff of any number of tables, on the leader's decision: single hands, drawn byes; raises Refusal for fewer
-    than two tables.
-
-    The first `to_place` of the tied places are decided one by one (all where it is left out), the rest may be shared.
-    """
-    tied = tuple(sorted(tables))
     Refusal.when(
         len(set(tied)) < max(len(tied), 2),
         "A playoff needs two different tables or more. Choose the tables that are tied.",
@@ -428,11 +416,3 @@ def play_hand(
     if fixture.hand is None:
         return replace(playoff, hands=(*playoff.hands, hand))
     return replace(playoff, hands=tuple(hand if other is fixture.hand else other for other in playoff.hands))
-
-
-def ruled_order(tables: Iterable[int], order: Sequence[int]) -> tuple[int, ...]:
-    """The order itself, if it names each of the tied tables once; else raises Refusal."""
-    tied = sorted(tables)
-    if sorted(order) != tied:
-        raise Refusal(f"The ruling must place tables {list_numbers(tied)}, each once. Enter the order again.")
-    return tuple(order)

@@ -192,9 +192,10 @@ class PrizesView(DeskFormView):
         return {"number": place, "name": f"{ordinal_word(place).capitalize()} place"}
 
     def page_context(self) -> dict[str, object]:
-        medals = medals_by_zone(self.event)
+        standings = event_standings(self.event)
+        medals = medals_by_zone(standings)
         return {
-            "prizes": list(zip(self.event.prizes.all(), prize_list(self.event), strict=True)),
+            "prizes": list(zip(self.event.prizes.all(), prize_list(self.event, standings), strict=True)),
             "medals": list(medals.items()) if any(medals) else [],
         }
 

@@ -23,7 +23,7 @@ def offer(event: Event, session: int) -> None:
 
 
 def won(event: Event) -> prizes.Won:
-    [prize] = prizes.prize_list(fresh(event))
+    [prize] = prizes.prize_list(fresh(event), standings.event_standings(fresh(event)))
     return prize
 
 
@@ -40,7 +40,7 @@ def test_flags_on_loan_win_no_session_and_cost_nothing_when_they_are_given_back_
     take_back_flags(event, ADA, moment(), FlagsReturned(day=1, table=1, flags=6), "back")
     play(event, (14, 12, 10))
 
-    assert prizes.prize_list(fresh(event)) == [
+    assert prizes.prize_list(fresh(event), standings.event_standings(fresh(event))) == [
         prizes.Won("Lunch", ("Team 2",), "+2 flags in session 1"),
         prizes.Won("Lunch", ("Team 1",), "+3 flags in session 2"),
     ]

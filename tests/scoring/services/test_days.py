@@ -229,7 +229,7 @@ def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_
     ended = fresh(event)
     moves = adopted_movement(ended).movement.moves
     outlook = find_outlook(ended, event_standings(ended), event_setup(ended), moves, with_sessions=True)
-    assert [prize.teams for prize in prizes.prize_list(ended)] == [("Team 1",), ()]
+    assert [prize.teams for prize in prizes.prize_list(ended, event_standings(ended))] == [("Team 1",), ()]
     assert outlook
     assert (outlook.after_hand, outlook.hands) == (3, 6)
 

@@ -26,7 +26,6 @@ from scoring.domain.playoff.progress import (
     replace_player,
     seats_at,
     start,
-    start_bracket,
     take_back_hand,
 )
 from tests.refusals import why_raised, why_refused
@@ -47,7 +46,7 @@ ONE_PLAYED = play_hand(BYE_GIVEN, (4, 9), {4: 5, 9: 8}, trump=Trump.H)
         *((partial(start, tables), "two different tables") for tables in ((), (4,), (4, 4), (4, 9, 9))),
         (partial(draw_cards, start((9, 4)), {4: (read_card("9C"),)}), "Cut for trump"),
         (partial(give_bye, start((9, 4)), 4), "Leave the bye out"),
-        (partial(give_bye, start_bracket((4, 9, 12, 13)), 4), "Leave the bye out"),
+        (partial(give_bye, start((4, 9, 12, 13), 4), 4), "Leave the bye out"),
         (partial(give_bye, BYE_GIVEN, 7), "is not in this playoff"),
         (partial(give_bye, ONE_PLAYED, 4), "the bye stays with table"),
     ],
@@ -176,7 +175,7 @@ def test_a_hand_entered_wrongly_is_taken_back_and_entered_anew() -> None:
 def drawn_bracket(drawing: tuple[int, ...], to_place: int | None = None) -> PlayoffState:
     """A bracket whose tables drew in that order, the first the lowest card."""
     cards = {table: (Card(rank, Suit.S),) for rank, table in enumerate(drawing, start=2)}
-    return draw_cards(start_bracket(drawing, to_place), cards)
+    return draw_cards(start(drawing, to_place or len(drawing)), cards)
 
 
 @pytest.mark.rule("R47")
