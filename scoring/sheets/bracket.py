@@ -104,7 +104,8 @@ def _overview(bracket: Bracket, rules: str, imprint: Imprint, stamp: Stamp | Non
     many teams as a list.
     """
     width, height = imprint.room(landscape=True)
-    larger, is_list = strip_scale(imprint), len(bracket.teams) > MOST_IN_PICTURE
+    # A strip grows a little less than the rest in large print, which leaves the hands their room.
+    larger, is_list = 1.17 if imprint.large else 1.0, len(bracket.teams) > MOST_IN_PICTURE
 
     def strip(title: str, entries: Sequence[V], draw: DrawEntry[V]) -> list[Flowable]:
         draw_row = partial(_draw_row, draw=draw, larger=larger, columns=min(len(entries), STRIP))
@@ -151,11 +152,6 @@ def _listed(hands: Sequence[BracketHand], width: float, imprint: Imprint) -> lis
 
 def shares(values: Sequence[V], most: int) -> list[Sequence[V]]:
     return [values[start : start + most] for start in range(0, len(values), most)]
-
-
-def strip_scale(imprint: Imprint) -> float:
-    """How much larger a strip is in large print: a little less than the rest, which leaves the hands their room."""
-    return 1.17 if imprint.large else 1
 
 
 def _draw_row(pen: Pen, row: Sequence[V], draw: DrawEntry[V], larger: float, columns: int) -> None:

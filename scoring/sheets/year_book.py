@@ -24,6 +24,7 @@ from tournament.sheets.lettering import (
 from tournament.sheets.page import Flow, Imprint, Part, fit_type
 
 TOGETHER = 6  # lines of an event that stay in one column
+PLACES = "All places"
 WIDOW = 3  # lines that a longer list leaves to its last column at least
 
 
@@ -50,7 +51,8 @@ class YearBook:
 
 def pages(book: YearBook, imprint: Imprint) -> list[Part]:
     """The champions and the year in figures, then level by level the places of all teams, in two columns."""
-    return [_first_page(book, imprint), _places(book, imprint)]
+    head = heading(PLACES, book.title, imprint)
+    return [_first_page(book, imprint), fit_type(partial(_columns, book, head, imprint), imprint, PLACES, TEXT, NOTE)]
 
 
 def _first_page(book: YearBook, imprint: Imprint) -> Part:
@@ -78,11 +80,6 @@ def _first_page(book: YearBook, imprint: Imprint) -> Part:
             KeepTogether([*ruled_table(figures, lines[-WIDOW:], size), Spacer(width, size)]),
         ]
     return Flow(story, heading(book.title, imprint.association, imprint, size=GIANT), bookmark=book.title)
-
-
-def _places(book: YearBook, imprint: Imprint) -> Part:
-    title = "All places"
-    return fit_type(partial(_columns, book, heading(title, book.title, imprint), imprint), imprint, title, TEXT, NOTE)
 
 
 def _columns(book: YearBook, head: Sequence[Flowable], imprint: Imprint, size: float) -> Part:
@@ -123,4 +120,4 @@ def _columns(book: YearBook, head: Sequence[Flowable], imprint: Imprint, size: f
             else:
                 story += [CondPageBreak(size * 12), *block, KeepTogether(end)]
             above = []
-    return Flow(story, head, bookmark="All places", columns=2)
+    return Flow(story, head, bookmark=PLACES, columns=2)

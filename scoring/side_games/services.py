@@ -4,7 +4,7 @@ A deal is accepted by the game's own tally.  Sheets are not stored; they raise R
 text that does not fit.
 """
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Annotated, Any
@@ -13,7 +13,7 @@ from msgspec import Meta, field
 
 from scoring.queries.sheet_list import Sheet
 from scoring.queries.sheets import SheetFacts, imprint as event_imprint
-from scoring.side_games.domain.game import Drawn, Game, ScoreSheet, Tally, draw_tables, find_game, games
+from scoring.side_games.domain.game import ScoreSheet, Tally, draw_tables, find_game, games
 from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSession
 from scoring.side_games.queries import side_game as find_side_game, side_session
 from scoring.side_games.sheets import score_sheet_pages
@@ -330,12 +330,13 @@ def check_names(names: Sequence[str]) -> list[str]:
 
 def seat(session: SideSession, names: Sequence[str], *, is_of_winners: bool, at: datetime) -> None:
     """Draws the names to tables by a seed that is the session's own, and begins a side game at each table."""
-    last = session.draws.last()
+    last, game = session.draws.last(), session.declaration
     number = last.number + 1 if last else 1
-    drawn = draw_fairly(
-        session.declaration, names, set(last.sitting_out if last else ()),
-        seed=f"{session.event.slug}/{session.name}/draw {number}",
-    )  # fmt: skip
+    for attempt in range(ATTEMPTS):
+        seed = f"{session.event.slug}/{session.name}/draw {number}/{attempt}"
+        drawn = draw_tables(names, game.fewest_sides, game.most_sides, seed)
+        if not last or set(last.sitting_out).isdisjoint(drawn.sitting_out):  # those who sat out play now, if possible
+            break
     draw = SideDraw.objects.create(
         session=session, number=number, is_of_winners=is_of_winners, sitting_out=list(drawn.sitting_out)
     )
@@ -346,15 +347,6 @@ def seat(session: SideSession, names: Sequence[str], *, is_of_winners: bool, at:
             session.event, game=session.game, name=check_name(f"{session.name}, {place}"), sides=sides,
             settings=session.settings, at=at, draw=draw, table=table,
         )  # fmt: skip
-
-
-def draw_fairly(game: Game, names: Sequence[str], waited: Set[str], seed: str) -> Drawn:
-    """The names at their tables; those who sat out the last draw play now, if possible."""
-    for attempt in range(ATTEMPTS):
-        drawn = draw_tables(names, game.fewest_sides, game.most_sides, f"{seed}/{attempt}")
-        if waited.isdisjoint(drawn.sitting_out):
-            break
-    return drawn
 
 
 def print_pages(

@@ -58,7 +58,7 @@ from scoring.web.presenters.standings import (
     standings_csv,
     tie_sentences,
 )
-from tournament.domain import Conflict, EventPlan, Forbidden, Level, NotFound, list_numbers, say_tables
+from tournament.domain import Conflict, Forbidden, Level, NotFound, list_numbers, say_tables
 from tournament.domain.colour import ACCENT, check_accent
 from tournament.domain.event import read_call
 from tournament.http import read_number
@@ -114,17 +114,9 @@ IN_SHORT: Recent[tuple[object, ...], tuple[Sequence[PlannedHand], str]] = Recent
 
 
 @require_safe
-def rules_page(request: HttpRequest) -> HttpResponse:
-    return rules_shown(rules_text.BY_THE_BOOK)
-
-
-@require_safe
-@event_view
-def event_rules_page(request: HttpRequest, event: Event) -> HttpResponse:
-    return rules_shown(plan_of(event), event)
-
-
-def rules_shown(plan: EventPlan, event: Event | None = None) -> HttpResponse:
+def rules_page(request: HttpRequest, slug: str | None = None) -> HttpResponse:
+    event = event_at(slug) if slug else None
+    plan = plan_of(event) if event else rules_text.BY_THE_BOOK
     shown = {
         "event": event,
         "game": rules_text.GAME,
@@ -224,11 +216,16 @@ def strip_shown(now: Context | None, open_day: DayCount | None) -> Context | Non
     return now | {"title": title, "message": f"Hands played: {played} of {open_day.hands}.", "next_hand": None}
 
 
-@require_safe
-def share_card_picture(request: HttpRequest, slug: str) -> HttpResponse:
+def read_shown(slug: str) -> tuple[Event, EventSetup, PublicStandings]:
+    """The event of an address as the public sees it; raises NotFound."""
     event = as_shown(event_at(slug, FOR_EVENT_PAGE))
     setup = event_setup(event)
-    shown = public_standings(event, standings_basis(event, setup))
+    return event, setup, public_standings(event, standings_basis(event, setup))
+
+
+@require_safe
+def share_card_picture(request: HttpRequest, slug: str) -> HttpResponse:
+    event, setup, shown = read_shown(slug)
     first = first_places(place_rows(event, shown.standings)) if shown.standings else []
     card = share_card(event, page_head(event, setup.days, "standings"), shown, first)
     return same_for_everybody(draw_share_card(card), "image/png")
@@ -237,9 +234,7 @@ def share_card_picture(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def standings_file(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings as CSV, as far as they are shown; raises NotFound with the reason while they are not."""
-    event = as_shown(event_at(slug, FOR_EVENT_PAGE))
-    setup = event_setup(event)
-    shown = public_standings(event, standings_basis(event, setup))
+    event, setup, shown = read_shown(slug)
     if shown.standings is None:
         raise NotFound(say_why_not(event, shown))
     return standings_csv(event, shown.standings, setup.days)
@@ -252,11 +247,9 @@ def embedded_table(request: HttpRequest, slug: str, theme: str = "auto", colour:
 
     Raises Refusal for a colour that cannot be read.
     """
-    event = as_shown(event_at(slug, FOR_EVENT_PAGE))
+    event, setup, shown = read_shown(slug)
     check_theme(theme)
     accent = check_accent(f"#{colour}") if colour else vars(event)["association_accent"] or ACCENT
-    setup = event_setup(event)
-    shown = public_standings(event, standings_basis(event, setup))
     page = {**head_of(event, setup.days, "embed"), "theme": theme, "colour": accent[1:]}
     page |= standings_context(event, shown.standings) if shown.standings else {"why_not": say_why_not(event, shown)}
     response = same_for_everybody(render_to_string("scoring/public/embed.html", page), goes_on=[event.goes_on_at])
@@ -287,7 +280,16 @@ def table_page(request: HttpRequest, slug: str, table: int) -> HttpResponse:
         "turn": card.say_turn(line.number) if line else "",
         "tables": adopted.movement.tables,
         "row": next((row for row in drawn["places"] if row["table"] == str(table)), None),
-        "record": record_of(shown, table),
+        "record": [
+            {
+                "day": day.day,
+                "flags": day.tables[table].flags,
+                "owed": day.owed.get(table, 0),
+                "net": day.net(table),
+            }
+            for day in (shown.standings.days if shown.standings else ())
+            if table in day.tables
+        ],
         "count_url": f"/{event.slug}/verify/{shown.open_day.day}/{table}/" if shown.open_day else "",
     }
     return same_for_everybody(render_to_string("scoring/public/table.html", page), goes_on=[event.goes_on_at])
@@ -315,19 +317,6 @@ def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> Contex
         "today": today,
         "others": [each for each in card.lines if each not in today],
     }
-
-
-def record_of(shown: PublicStandings, table: int) -> list[dict[str, object]]:
-    return [
-        {
-            "day": day.day,
-            "flags": day.tables[table].flags,
-            "owed": day.owed.get(table, 0),
-            "net": day.net(table),
-        }
-        for day in (shown.standings.days if shown.standings else ())
-        if table in day.tables
-    ]
 
 
 def movement_in_short(

@@ -238,15 +238,7 @@ def book_of(year: int, final: Sequence[Event]) -> YearBook:
 
 def book_event(event: Event, results: Sequence[Result]) -> BookEvent:
     about = filter(None, [day_dates(event.days.all()), event.venue, event.zone, event.area])
-    places = [
-        (
-            f"{result.place}=" if result.shared else str(result.place),
-            result.team,
-            came_from(event, result),
-            result.total,
-        )
-        for result in results
-    ]
+    places = [(result.numeral, result.team, came_from(event, result), result.total) for result in results]
     return BookEvent(event.name, " · ".join(about), places, "" if results else "These results are being corrected.")
 
 

@@ -167,7 +167,7 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
     is_of_this_day = request.GET.get("day") == str(number)
     if "received" in request.GET and is_of_this_day and table and flags is not None and table in count.tables:
         page |= {"received": table, "flags": flags, "is_conflict": table in count.conflicts}
-    left = counting.still_to_count(count, viewer)
+    left = [each for each in count.to_check if viewer.own_count(count.tables[each]) is None]
     page |= {
         "hand_on": counting.hand_on(event, setup, number),
         "last_hand": setup.hands[number].last,
@@ -182,7 +182,7 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
         "checkpoints": sessions_with_checkpoint(setup, number) if event.hand_in_play < setup.hands[number].last else [],
         "break_after": session_before_break(event, setup, count.day),
         "left": left,
-        "next_table": counting.next_table(left, table),
+        "next_table": next((each for each in left if table is not None and each > table), next(iter(left), None)),
         "again": [table for table in count.conflicts if viewer.own_count(count.tables[table]) is not None],
     }
     return render(request, "scoring/verifier/tables.html", page)

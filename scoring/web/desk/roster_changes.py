@@ -177,11 +177,6 @@ def free_spares(event: Event, teams: Iterable[SeatedTeam]) -> list[Spare]:
     return [spare for spare in event.spares.exclude(party=EXPECTED) if name_key(spare.name) not in seated]
 
 
-def say_pages(event: Event, table: int) -> str:
-    printed = [job for name, job in latest_jobs(event).items() if name in (MOVEMENT_SHEETS, HALL_PACK)]
-    return f"Write it on the sheets of table {table} by hand, or print its pages alone." if printed else ""
-
-
 def hand_choices(event: Event) -> list[tuple[int, str]]:
     """Every hand before which a change can count, by the number of the hand after which it does."""
     starts = {each.before + 1: each.number for each in hands_of_sessions(sessions_of(event)) if each.before}
@@ -232,7 +227,9 @@ def say_who_plays(event: Event, given: acts.Substitute | EmptySeat) -> str:
         return f"{given.name} has {seat} now, and goes on where the team does. The certificate names all who played."
     name, then = ("Nobody", OF_THREE) if isinstance(given, EmptySeat) else (given.name, "Say so at the table.")
     plays = f"{name} plays {given.seat.value} at table {given.table} from hand {given.after_hand + 1}."
-    return " ".join(filter(None, [plays, then, say_pages(event, given.table)]))
+    is_printed = not latest_jobs(event).keys().isdisjoint((MOVEMENT_SHEETS, HALL_PACK))
+    to_write = f"Write it on the sheets of table {given.table} by hand, or print its pages alone." if is_printed else ""
+    return " ".join(filter(None, [plays, then, to_write]))
 
 
 def say_turns(event: Event, turns: acts.SpareTurns) -> str:

@@ -3,7 +3,7 @@
 Where two counts are needed, nobody learns what others found on a table, or whether they agree.  R15, R16.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from django.http import HttpRequest
 
@@ -53,26 +53,14 @@ def squares(event: Event, day: DayCount, viewer: Viewer) -> list[dict[str, objec
     ]
 
 
-def still_to_count(day: DayCount, viewer: Viewer) -> list[int]:
-    """The tables that are not settled and that this person has not counted."""
-    return [table for table in day.to_check if viewer.own_count(day.tables[table]) is None]
-
-
-def next_table(left: Sequence[int], after: int | None) -> int | None:
-    """The first of the tables that are left after the one just counted, going round the room."""
-    return next((table for table in left if after is not None and table > after), left[0] if left else None)
-
-
 def counts_so_far(event: Event, count: TableCount, entered: Iterable[FlagCount], viewer: Viewer) -> list[str]:
-    """The counts of a table that stand: by whom, when, and the number where this person may know it."""
-    standing = set(zip(count.people, count.values, strict=True))
-    return [say_one(event, count, row, viewer) for row in entered if (row.by, row.flags) in standing]
-
-
-def say_one(event: Event, table: TableCount, count: FlagCount, viewer: Viewer) -> str:
-    """One count of a table: `by Max at 11:52: 14 flags`; without the number where this person may not know it."""
-    is_own = viewer.has_sent(count.by, count.phone_id) and not count.is_leaders
-    by = "by you" if is_own else f"by {count.by or 'somebody'}"
-    who_and_when = f"{by} at {local_time(event, count.at):%H:%M}"
-    is_shown = is_number_shown(table, event.counts_needed, is_own=is_own)
-    return f"{who_and_when}: {counted(count.flags, 'flag')}" if is_shown else who_and_when
+    """The counts of a table that stand: `by Max at 11:52: 14 flags`, the number where this person may know it."""
+    standing, said = set(zip(count.people, count.values, strict=True)), []
+    for row in entered:
+        if (row.by, row.flags) in standing:
+            is_own = viewer.has_sent(row.by, row.phone_id) and not row.is_leaders
+            number = f": {counted(row.flags, 'flag')}"
+            is_shown = is_number_shown(count, event.counts_needed, is_own=is_own)
+            by = "you" if is_own else row.by or "somebody"
+            said.append(f"by {by} at {local_time(event, row.at):%H:%M}{number if is_shown else ''}")
+    return said

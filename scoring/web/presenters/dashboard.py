@@ -12,7 +12,6 @@ from django.utils.http import urlencode
 
 from scoring.domain.counts import CountState, TableCount, is_unlikely, say_sum
 from scoring.domain.playoff.progress import next_step as playoff_step
-from scoring.domain.standings import Place
 from scoring.queries.counts import DayCount, checkpoint_count, people_who_counted
 from scoring.queries.dashboard import FEWEST_TEAMS, PLAYERS, DeskFacts, noted_on_paper
 from scoring.queries.prizes import breaks_that_count, say_prizes, uncounted_prizes
@@ -738,8 +737,9 @@ def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
         [(table, say_conflict(table, day.tables[table]), "Settle it") for table in day.conflicts],
     )
     if not day.is_complete and not day.is_past:
+        usual = "one hand usually brings" if day.hands == 1 else f"{day.hands} hands usually bring"
         found += [
-            (table, say_unlikely(table, count.flags, day.hands), f"Table {table}")
+            (table, f"Table {table}: {count.flags} flags is far from what {usual}. Count it again.", f"Table {table}")
             for table, count in day.tables.items()
             if count.state is CountState.AGREED and count.flags is not None and is_unlikely(count.flags, day.room)
         ]
@@ -797,11 +797,6 @@ def say_attempts(count: TableCount) -> str:
     return f"{agreed} at the {ordinal_word(count.attempt)} try"
 
 
-def say_unlikely(table: int, flags: int, hands: int) -> str:
-    played = "one hand usually brings" if hands == 1 else f"{hands} hands usually bring"
-    return f"Table {table}: {flags} flags is far from what {played}. Count it again."
-
-
 def say_counted(day: DayCount) -> str:
     """`14 of 16 tables counted`."""
     return f"{day.done} of {len(day.tables)} tables counted"
@@ -837,7 +832,9 @@ def rooms(facts: DeskFacts, now: Context | None) -> list[Context]:
     if counting:
         return [counted_room(event, count) for count in counting]
     if facts.standings:
-        return [{"cells": cells_of_totals(event, facts.days[-1].day, facts.standings.places)}]
+        # A table leads to its count of the last day, which is corrected there.
+        places = sorted((each.table, each.total, each.place_shown) for each in facts.standings.places)
+        return [{"cells": [cell(page(event, "desk-count", facts.days[-1].day, each[0]), *each) for each in places]}]
     if day is None:
         return []
     return [{"cells": cells_in_play(event, now) if now and now["hand"] else cells_before_play(facts, day)}]
@@ -845,14 +842,6 @@ def rooms(facts: DeskFacts, now: Context | None) -> list[Context]:
 
 def cell(url: str, table: int, figure: object, word: str, state: str = "todo") -> Context:
     return {"url": url, "table": table, "figure": figure, "word": word, "state": state}
-
-
-def cells_of_totals(event: Event, day: int, places: Iterable[Place]) -> list[Context]:
-    """What each table won and its place; it leads to its count of the last day, which is corrected there."""
-    return [
-        cell(page(event, "desk-count", day, table), table, total, place)
-        for table, total, place in sorted((each.table, each.total, each.place_shown) for each in places)
-    ]
 
 
 def cells_in_play(event: Event, now: Context) -> list[Context]:
