@@ -13,9 +13,9 @@ from msgspec import Meta
 from msgspec.structs import asdict
 
 from rotations.domain.book_rotation import Trump
+from scoring.domain import playoff as rules
 from scoring.domain.cards import Card, Rank, read_card, read_drawn_card
-from scoring.domain.playoff import progress as rules
-from scoring.domain.playoff.hand import Decides, Draw, read_table_seat
+from scoring.domain.playoff import Decides, Draw, read_table_seat
 from tournament.domain import Seat
 from tournament.schemas import JsonObject, Name, Record, SparseRecord, TableNumber, Tables, read_record, to_json
 

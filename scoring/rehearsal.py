@@ -19,7 +19,7 @@ from rotations.queries import adopted_movement, find_adopted_movement
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.cards import DECK
 from scoring.domain.flags import flags_won
-from scoring.domain.playoff.progress import MOST_IN_THE_BOOK, StepKind, next_step
+from scoring.domain.playoff import MOST_IN_THE_BOOK, StepKind, next_step
 from scoring.domain.standings import TieState
 from scoring.event_file.schema import LoanRecord
 from scoring.models import DayResult

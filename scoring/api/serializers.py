@@ -9,12 +9,13 @@ from typing import Annotated, Any
 
 from django.urls import reverse
 from msgspec import field
+from msgspec.structs import asdict
 from rest_framework import serializers
 
 from rotations.domain.book_rotation import Trump
 from scoring.domain.clinch import Chance
 from scoring.domain.counts import CountState, Viewer
-from scoring.domain.playoff.progress import (
+from scoring.domain.playoff import (
     Fixture,
     Replacement,
     Step,
@@ -73,16 +74,14 @@ CountReceiptSerializer = answer(
     ("day", "table", "flags", "read_back", "state", "to_go", "is_unlikely"),
     state=made(
         serializers.ChoiceField,
-        lambda receipt, view: known_state(receipt, view),
+        lambda receipt, view: (
+            receipt.state
+            if view.is_leader or view.event.counts_needed == 1 or receipt.state is CountState.AGREED
+            else CountState.WAITING
+        ).name.lower(),
         choices=COUNT_STATES,
     ),
 )
-
-
-def known_state(receipt: CountReceipt, view: EventAPIView) -> str:
-    """How a table stands after a count, as far as the caller may know."""
-    is_known = view.is_leader or view.event.counts_needed == 1 or receipt.state is CountState.AGREED
-    return (receipt.state if is_known else CountState.WAITING).name.lower()
 
 
 def viewer_of(view: EventAPIView) -> Viewer:
@@ -256,7 +255,7 @@ class NewRuling(Input, frozen=True, kw_only=True):
 
     def read(self) -> TieRuling | SharedPlace | TieRulingLifted | TeamRuling | OtherRuling:
         """The input of the act that makes this ruling; raises ValidationError unless it is of one kind."""
-        given = {name for name in RULED_ON if getattr(self, name) is not None}
+        given = {name for name, value in asdict(self).items() if value is not None} - {"is_shared", "reason"}
         if self.tables and self.is_shared and given <= {"tables", "going_on"}:
             return SharedPlace(tables=self.tables, going_on=self.going_on, reason=self.reason)
         if self.tables and self.order and not self.is_shared and given == {"tables", "order"}:
@@ -271,9 +270,6 @@ class NewRuling(Input, frozen=True, kw_only=True):
             "A ruling is about tied tables (tables and order, or tables and shared), about a team (table, kind "
             "and number) or about something else (about)."
         )
-
-
-RULED_ON = ("tables", "order", "going_on", "about", "table", "kind", "number")
 
 
 class CardsField(serializers.DictField):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import combinations
 
+from scoring.domain.standings import Placed
 from tournament.domain import grouped, name_key
 
 ALIKE = 0.8  # how much of two names is the same where they may be one person's, of 1
@@ -21,24 +22,17 @@ def place_points(places: Sequence[int]) -> list[float]:
 
 
 @dataclass(frozen=True, slots=True)
-class SeriesLine:
+class SeriesLine(Placed):
     """One person: place, number and name, and the points of each evening, None where they did not play.
 
     `left_out` are the evenings whose points do not count; `player` is what everybody may call them.
     """
 
-    place: int
-    shared: bool
     number: int
     player: str
     points: tuple[float | None, ...]
     left_out: tuple[bool, ...]
     total: float
-
-    @property
-    def numeral(self) -> str:
-        """`1`, or `1=` for a shared place."""
-        return f"{self.place}=" if self.shared else str(self.place)
 
     @property
     def evenings(self) -> int:

@@ -187,13 +187,24 @@ class Tie:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Placed:
+    """Somebody with a place, which others may share."""
+
+    place: int
+    shared: bool
+
+    @property
+    def numeral(self) -> str:
+        """`1`, or `1=` for a shared place."""
+        return f"{self.place}{'=' * self.shared}"
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Placed):
     """One line of the standings; `why` is its place in one sentence, `penalty` the flags that are off for the place,
     `missed` the days on which the team played no hand.
     """
 
-    place: int
-    shared: bool
     table: int
     team: str
     zone: str
@@ -207,7 +218,7 @@ class Place:
     @property
     def place_shown(self) -> str:
         """`2nd`; `2=` where others share it; empty where it is none."""
-        return "" if not self.place else f"{self.place}=" if self.shared else ordinal(self.place)
+        return "" if not self.place else self.numeral if self.shared else ordinal(self.place)
 
     @property
     def days_shown(self) -> tuple[int | str | None, ...]:

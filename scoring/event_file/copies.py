@@ -179,25 +179,16 @@ def read_newer_copy(event: Event) -> EventFile:
         raise Conflict(f"The copy cannot be read: {error}.") from error
 
 
-@transaction.atomic
-def restore_newer_copy(event: Event, by: Actor, at: datetime, folder: Path) -> Event:
-    """The event as the newer copy has it, in place of the one here, which is saved into the folder first.
-
-    Who leads it, helps and counts stays.  Raises what loading raises.
-    """
-    return put_in_place(event, read_newer_copy(event), by, at, folder)
-
-
-@transaction.atomic
 def replace_event(event: Event, file: EventFile, by: Actor, at: datetime, folder: Path) -> Event:
-    """The same for any file, older or newer.  Raises Conflict where the event here was final once."""
+    """The event as any file has it, older or newer.  Raises Conflict where the event here was final once."""
     Conflict.when(was_final(event), f"{event.name} has had final results, which no file replaces. Keep both.")
     return put_in_place(event, file, by, at, folder)
 
 
+@transaction.atomic
 def put_in_place(event: Event, file: EventFile, by: Actor, at: datetime, folder: Path) -> Event:
     """The event as a file has it, with those who lead, help and count here, and in the series; the one here is saved
-    into the folder.
+    into the folder.  Raises what loading raises.
     """
     older = open_for_change(event)
     slug, text = older.slug, save_event(older)

@@ -5,7 +5,7 @@ in short texts, and anywhere in sentences.  A number stands for it from then on,
 """
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from functools import partial, reduce
@@ -25,7 +25,7 @@ from scoring.event_file.copies import files_in, save_copy, stored_copies
 from scoring.models import Playoff
 from scoring.services.qualification import REACHED_BY, digest_teams
 from scoring.side_games.models import Side
-from tournament.domain import Conflict, Part, Refusal, counted, name_key
+from tournament.domain import Conflict, Part, Refusal, counted, grouped, name_key
 from tournament.domain.log import REWRITTEN, data_digest, is_rewriting, rewriting
 from tournament.models import (
     AccountLink,
@@ -177,10 +177,7 @@ class Found(NamedTuple):
 
 def places_of(person: Person) -> list[Found]:
     """Where a person is named, event by event, the latest first, and what is of no event at the end."""
-    rows: dict[int, list[Row]] = defaultdict(list)
-    for row in rows_naming(person):
-        rows[row.event].append(row)
-    found = []
+    rows, found = grouped((row.event, row) for row in rows_naming(person)), []
     for event in [*Event.objects.filter(pk__in=rows), *([None] if 0 in rows or accounts_of(person) else [])]:
         named = rows[event.pk if event else 0]
         tables = Counter(TABLES.get(row.model, str(row.model._meta.verbose_name)) for row in named)
@@ -255,10 +252,11 @@ def erase_person(change: OfficeChange, erased: PersonErased) -> str:
         not named and not accounts, f"Nobody is called “{erased.name}” there. Write the name as it stands in the event."
     )
     digests = digests_after(named, person, new)
-    rows: dict[int, list[Row]] = defaultdict(list)
-    for row in rows_naming(person, digests):
-        if row.event in erased.events or not digests.keys().isdisjoint(map(str, row.columns.values())):
-            rows[row.event].append(row)
+    rows = grouped(
+        (row.event, row)
+        for row in rows_naming(person, digests)
+        if row.event in erased.events or not digests.keys().isdisjoint(map(str, row.columns.values()))
+    )
     files = files_naming(person)
     for event in Event.objects.filter(pk__in=rows).order_by("pk"):
         of_event = change.on(event)

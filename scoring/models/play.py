@@ -6,7 +6,7 @@ from functools import cached_property
 
 from django.db import models
 
-from scoring.domain.playoff import progress
+from scoring.domain.playoff import PlayoffState
 from scoring.playoff_record import read_playoff
 from tournament.domain import NAME_LENGTH, REASON_LENGTH, name_key
 from tournament.models import Day, Event, Session, Table, Verifier, VerifierPhone
@@ -191,7 +191,7 @@ class Playoff(models.Model):
         ordering = ["pk"]
 
     @cached_property
-    def playoff(self) -> progress.PlayoffState:
+    def playoff(self) -> PlayoffState:
         return read_playoff(self.play)
 
     @property

@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 
 from rotations.models import AdoptedMovement
 from rotations.queries import empty_to_come, find_adopted_movement
-from scoring.domain.playoff.progress import StepKind, next_step as playoff_step
+from scoring.domain.playoff import StepKind, next_step as playoff_step
 from scoring.domain.standings import Tie, TieState
 from scoring.models import Playoff
 from scoring.queries.counts import (

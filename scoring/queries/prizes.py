@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from scoring.domain.cards import Card, Rank
-from scoring.domain.playoff.progress import (
+from scoring.domain.playoff import (
     Entrant,
     Fixture,
     Origin,

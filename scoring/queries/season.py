@@ -14,10 +14,10 @@ from django.db.models import Prefetch, prefetch_related_objects
 
 from scoring.domain.flags import net_flags
 from scoring.domain.series import alike_players, place_points, series_table
-from scoring.domain.standings import Cut, TeamDays
+from scoring.domain.standings import Cut, Placed, TeamDays
 from scoring.models import DayResult, Playoff, Ruling
 from scoring.queries.standings import PLACING_KINDS, rank_by_rows
-from scoring.sheets.series import SeriesSheet
+from scoring.sheets.season import SeriesSheet
 from tournament.domain import MOST_TABLES, Level, NotFound, grouped, name_key, ordinal
 from tournament.domain.seating import zone_order
 from tournament.models import Event, LogEntry, Player, QualifierImport, Series, SeriesPlayer, Table, Team
@@ -29,22 +29,15 @@ LADDER = (Level.PROVINCIAL, Level.ZONE, Level.AREA)  # the levels that teams adv
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(Placed):
     """One team's line of final standings; `players` are named only where they agreed to it."""
 
-    place: int
-    shared: bool
     table: int
     team: str
     zone: str
     area: str
     total: int
     players: tuple[str, ...]
-
-    @property
-    def numeral(self) -> str:
-        """`1`, or `1=` for a shared place."""
-        return f"{self.place}=" if self.shared else str(self.place)
 
     @property
     def key(self) -> tuple[str, str]:

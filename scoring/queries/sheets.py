@@ -247,7 +247,7 @@ def wall_standings(event: Event, standings: EventStandings, *, is_timed: bool = 
     shown = StandingsSheet(
         lines=tuple(
             StandingLine(
-                place=f"{place.place}=" if place.shared else str(place.place),
+                place=place.numeral,
                 table=place.table,
                 team=place.team,
                 zone=place.zone,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from scoring.domain.clinch import Chance, outlook
-from scoring.domain.playoff.progress import is_decided, order
+from scoring.domain.playoff import is_decided, order
 from scoring.domain.standings import (
     Cut,
     Place,

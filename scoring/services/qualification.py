@@ -119,22 +119,19 @@ def withdraw_qualifier(change: Change, withdrawal: QualifierWithdrawal) -> None:
     before = names_of(qualifiers(event))
     set_columns(qualifier, withdrawn_at=change.at, reason=reason)
     if withdrawal.goes_instead is not None:
-        name_alternate(change, withdrawal.goes_instead)
+        tie = unsettled_tie(ranking_now(event)) if event.finalised_at else None
+        tied = event.teams.filter(table__number__in=tie.tables if tie else (), qualifier=None)
+        Refusal.when(
+            not tied.filter(pk=withdrawal.goes_instead).exists(),
+            "Only a team that is tied for the next place can be chosen; else the next in the standings goes.",
+        )
+        event.qualifiers.create(
+            team_id=withdrawal.goes_instead, qualified_by=Team.QualifiedBy.ALTERNATE, named_at=change.at
+        )
     name_qualifiers(change)
     sentence = f"{qualifier.team.name} cannot go on: {reason}"
     come = [name for name in names_of(qualifiers(event)) if name not in before]
     change.note(f"{sentence} {list_numbers(come)} goes instead." if come else sentence)
-
-
-def name_alternate(change: Change, team: int) -> None:
-    """Names the team that goes on of those tied for the next place; raises Refusal for any other."""
-    event = change.event
-    tie = unsettled_tie(ranking_now(event)) if event.finalised_at else None
-    Refusal.when(
-        not event.teams.filter(pk=team, table__number__in=tie.tables if tie else (), qualifier=None).exists(),
-        "Only a team that is tied for the next place can be chosen; else the next in the standings goes.",
-    )
-    event.qualifiers.create(team_id=team, qualified_by=Team.QualifiedBy.ALTERNATE, named_at=change.at)
 
 
 class WithdrawalTakenBack(Reasoned, frozen=True):

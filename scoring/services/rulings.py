@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from rotations.domain.book_rotation import Trump
+from scoring.domain import playoff as rules
 from scoring.domain.cards import read_card, read_drawn_card
-from scoring.domain.playoff import progress as rules
-from scoring.domain.playoff.hand import read_table_seat
+from scoring.domain.playoff import read_table_seat
 from scoring.domain.standings import (
     TeamRuling,
     TeamRulingKind,

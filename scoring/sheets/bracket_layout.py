@@ -11,7 +11,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from rotations.domain.book_rotation import Trump
-from scoring.domain.playoff.progress import Entrant, Origin, plan_bracket
+from scoring.domain.playoff import Entrant, Origin, plan_bracket
 from tournament.domain import ordinal
 
 NUMBERS = {2: "two", 3: "three", 4: "four"}  # the ties for which there is a form to fill in

@@ -1,4 +1,7 @@
-"""The hall pack: every sheet and blank form in one file, so that the whole event can be run with no computer."""
+"""The hall pack: every sheet and blank form in one file, so that the whole event can be run with no computer.
+
+R21.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,12 +10,19 @@ from math import ceil
 
 from rotations.domain.card import CallLine, TableCard
 from rotations.sheets import calling, movement
-from scoring.sheets import record_form
-from tournament.sheets.flowables import Column, heading, paragraph, ruled_table, tick_list
-from tournament.sheets.lettering import BOLD, NOTE, SEMIBOLD
+from tournament.sheets.flowables import Column, empty_form, heading, numbered_list, paragraph, ruled_table, tick_list
+from tournament.sheets.lettering import BOLD, NOTE, SEMIBOLD, SERIF, TEXT
 from tournament.sheets.page import Flow, Imprint, Part, fit_type, page_count
 
 TITLE = "Hall pack"
+CHANGES = (
+    ("Team", 0.28),
+    ("Table", 0.11),
+    ("Came / left", 0.17),
+    ("After hand", 0.17),
+    ("Flags", 0.12),
+    ("Ranked?", 0.15),
+)
 LISTED = 1.1  # the contents against the instructions
 SPARE_TABLES = 2  # as many flags more as so many tables have
 
@@ -49,11 +59,50 @@ def pages(cover: Cover, sheets: Sequence[tuple[str, Sequence[Part]]], imprint: I
 def change_pages(
     tables: int, flags: int, spare_calls: Sequence[CallLine], spare_card: TableCard | None, imprint: Imprint
 ) -> list[Part]:
-    """What to do when a team comes late or leaves, and then the calls and the movement sheet of one more table."""
+    """What to do on paper when a team comes late or leaves, with lines to write it down, and then the calls and the
+    movement sheet of one more table.
+    """
     has_dealer = any(line.deals for line in spare_calls) or not spare_calls
     columns = "WHO, TRUMP and DEALER" if has_dealer else "WHO and TRUMP"
+    width, _ = imprint.room()
+    size = imprint.size(TEXT)
+    more = tables + 1
+    steps = (
+        (
+            "A team comes late",
+            (
+                "Wait until the hand is over and everybody is home.",
+                f"Seat the team at table {more}, with {flags} flags, a deck and the spare movement sheet of this pack.",
+                f"From its first hand on, call from the calling sheet for {more} tables.",
+                f"“We are now {more} tables. Go by the call, not by your sheet: count up from your own table; after "
+                f"table {more} comes table 1.” {columns} stay as they are.",
+                f"Add {flags} flags to line 1 of the day’s sum, and the team to the standings.",
+            ),
+        ),
+        (
+            "A team leaves",
+            (
+                "Wait until the hand is over. Write down the flags on its table; they stay there.",
+                "From the next hand on, who is sent to that table sits out, and so does the home pair it would visit.",
+                "At the end of the day count its flags too: the room must add up. It is not ranked unless you rule so.",
+            ),
+        ),
+        (
+            "A player is missing",
+            ("Somebody who is not in a team may play for them, at that letter. Write it on the rulings form.",),
+        ),
+    )
+    text = [
+        part
+        for title, lines in steps
+        for part in (
+            paragraph(title, width, size * 1.25, SERIF, after=size * 0.3),
+            numbered_list(lines, width, size),
+        )
+    ]
+    head = heading("When a team comes late or leaves", "On paper, without a computer", imprint)
     return [
-        *record_form.change_pages(tables, flags, imprint, columns),
+        Flow([*text, *empty_form(CHANGES, [*head, *text], imprint)], head),
         *calling.pages(spare_calls, imprint, flags, title=f"Calling sheet for {tables + 1} tables"),
         *movement.pages([spare_card] if spare_card else [], imprint),
     ]

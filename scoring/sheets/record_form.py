@@ -1,5 +1,5 @@
-"""Forms to fill in during the day: flags checked, who paid, loans, the sum of the room, rulings, teams that come or
-leave.  R10, R12, R14, R21, R37, R38.
+"""Forms to fill in during the day: flags checked, who paid, loans, the sum of the room, rulings.  R10, R12,
+R14, R37, R38.
 """
 
 from collections.abc import Sequence
@@ -15,24 +15,15 @@ from tournament.sheets.flowables import (
     Column,
     empty_form,
     heading,
-    numbered_list,
     paragraph,
     ruled_table,
     tick_box,
 )
-from tournament.sheets.lettering import BOLD, HAND, NOTE, SEMIBOLD, SERIF, TEXT, column_size
+from tournament.sheets.lettering import BOLD, HAND, NOTE, SEMIBOLD, TEXT, column_size
 from tournament.sheets.page import Flow, Imprint, Part, height_of, roomiest
 
 LOANS = (("Day", 0.09), ("Hand", 0.1), ("Table", 0.11), ("Flags lent", 0.17), ("Returned", 0.17), ("Remarks", 0.36))
 RULINGS = (("Time", 0.11), ("Tables", 0.14), ("Decision", 0.375), ("Reason", 0.375))
-CHANGES = (
-    ("Team", 0.28),
-    ("Table", 0.11),
-    ("Came / left", 0.17),
-    ("After hand", 0.17),
-    ("Flags", 0.12),
-    ("Ranked?", 0.15),
-)
 PAID = "Who has paid"
 ROW = 25.0
 PADDINGS = (0.6, 0.5, 0.4, 0.3, 0.2, 0.25)  # ems above and below a team; at the last in smaller type
@@ -155,45 +146,3 @@ def _team_pages(
         return Flow(table, [*heading(title, sentence, imprint), headings])
 
     return [roomiest(map(set_with, PADDINGS), imprint, title)]
-
-
-def change_pages(tables: int, flags: int, imprint: Imprint, columns: str = "WHO, TRUMP and DEALER") -> list[Part]:
-    """What to do on paper when a team comes late or leaves, and lines to write it down; `columns` stay as they are."""
-    width, _ = imprint.room()
-    size = imprint.size(TEXT)
-    more = tables + 1
-    steps = (
-        (
-            "A team comes late",
-            (
-                "Wait until the hand is over and everybody is home.",
-                f"Seat the team at table {more}, with {flags} flags, a deck and the spare movement sheet of this pack.",
-                f"From its first hand on, call from the calling sheet for {more} tables.",
-                f"“We are now {more} tables. Go by the call, not by your sheet: count up from your own table; after "
-                f"table {more} comes table 1.” {columns} stay as they are.",
-                f"Add {flags} flags to line 1 of the day’s sum, and the team to the standings.",
-            ),
-        ),
-        (
-            "A team leaves",
-            (
-                "Wait until the hand is over. Write down the flags on its table; they stay there.",
-                "From the next hand on, who is sent to that table sits out, and so does the home pair it would visit.",
-                "At the end of the day count its flags too: the room must add up. It is not ranked unless you rule so.",
-            ),
-        ),
-        (
-            "A player is missing",
-            ("Somebody who is not in a team may play for them, at that letter. Write it on the rulings form.",),
-        ),
-    )
-    text = [
-        part
-        for title, lines in steps
-        for part in (
-            paragraph(title, width, size * 1.25, SERIF, after=size * 0.3),
-            numbered_list(lines, width, size),
-        )
-    ]
-    head = heading("When a team comes late or leaves", "On paper, without a computer", imprint)
-    return [Flow([*text, *empty_form(CHANGES, [*head, *text], imprint)], head)]

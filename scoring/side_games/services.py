@@ -248,7 +248,7 @@ def start_session(change: Change, new: NewSideSession) -> int:
     if new.draws_partners:
         seed = f"{event.slug}/{name}/partners"
         Refusal.when(len(names) % 2, f"{len(names)} players cannot be drawn into pairs. Add one, or leave one out.")
-        names = [check_name(" & ".join(pair)) for pair in draw_tables(names, 2, 2, seed).tables]
+        names = [check_name(" & ".join(pair)) for pair in draw_tables(names, 2, 2, seed)[0]]
     seat(created, names, is_of_winners=False, at=change.at)
     change.note(f"{name} began: seats were drawn.")
     return created.pk
@@ -334,14 +334,12 @@ def seat(session: SideSession, names: Sequence[str], *, is_of_winners: bool, at:
     number = last.number + 1 if last else 1
     for attempt in range(ATTEMPTS):
         seed = f"{session.event.slug}/{session.name}/draw {number}/{attempt}"
-        drawn = draw_tables(names, game.fewest_sides, game.most_sides, seed)
-        if not last or set(last.sitting_out).isdisjoint(drawn.sitting_out):  # those who sat out play now, if possible
+        tables, sitting_out = draw_tables(names, game.fewest_sides, game.most_sides, seed)
+        if not last or set(last.sitting_out).isdisjoint(sitting_out):  # those who sat out play now, if possible
             break
-    draw = SideDraw.objects.create(
-        session=session, number=number, is_of_winners=is_of_winners, sitting_out=list(drawn.sitting_out)
-    )
-    is_final = is_of_winners and len(drawn.tables) == 1 and not drawn.sitting_out
-    for table, sides in enumerate(drawn.tables, start=1):
+    draw = SideDraw.objects.create(session=session, number=number, is_of_winners=is_of_winners, sitting_out=sitting_out)
+    is_final = is_of_winners and len(tables) == 1 and not sitting_out
+    for table, sides in enumerate(tables, start=1):
         place = "final" if is_final else f"table {table}" if number == 1 else f"draw {number}, table {table}"
         create_side_game(
             session.event, game=session.game, name=check_name(f"{session.name}, {place}"), sides=sides,

@@ -27,8 +27,7 @@ from scoring.queries.season import (
     series_of_number,
     year_figures,
 )
-from scoring.sheets.series import HEADS, cells, write_points
-from scoring.sheets.year_book import BookEvent, YearBook, pages
+from scoring.sheets.season import HEADS, BookEvent, YearBook, cells, write_points, year_book_pages
 from scoring.web.desk.printing import pdf_response
 from tournament.domain import NAME_LENGTH, Level, NotFound, name_key
 from tournament.models import Event
@@ -213,7 +212,7 @@ def year_book(request: HttpRequest, year: int) -> HttpResponse:
     made_of = [(event.pk, event.version, event.log_digest) for event in final]
     pdf = BOOKS.get_or_make(
         (year, paper, of.version, *made_of),
-        lambda: bind(pages(book_of(year, final), imprint), imprint, f"Year book {year}"),
+        lambda: bind(year_book_pages(book_of(year, final), imprint), imprint, f"Year book {year}"),
     )
     return pdf_response(pdf, f"year-book-{year}")
 

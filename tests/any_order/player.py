@@ -7,7 +7,7 @@ from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from scoring.domain.playoff.progress import StepKind, next_step
+from scoring.domain.playoff import StepKind, next_step
 from tests.any_order.acts import (
     DECK,
     HOUSE_RULES,

@@ -27,7 +27,7 @@ from django.db import connection, transaction
 from django.test import Client
 
 from scoring.api.serializers import StandingsSerializer
-from scoring.domain.playoff.progress import is_decided, order
+from scoring.domain.playoff import is_decided, order
 from scoring.domain.standings import Lapsed
 from scoring.event_file import load, save, schema, verify
 from scoring.queries import counts, sheets, standings

@@ -204,7 +204,7 @@ PAGES_ONLY = {
     "enter_list": "the API enters teams and seats them, in two requests",
     "restore_team": "a program that took a team off has what it enters again",
     "trust_sender": "the API confirms a sender by the fingerprint that it sends with the file",
-    "restore_newer_copy": "whoever put the database back decides, with both states before their eyes",
+    "put_in_place": "whoever put the database back decides, with both states before their eyes",
     "keep_present_state": "the same",
     "replace_event": "whoever loads a file decides, with both times before their eyes",
     "erase_person": "whoever does it reads first where the person stands, and what stays",

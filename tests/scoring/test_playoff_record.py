@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring.domain.playoff.progress import order
+from scoring.domain.playoff import order
 from scoring.playoff_record import read_playoff, write_playoff
 from scoring.queries.standings import playoff_numbered
 from tests.events import document, load

@@ -20,10 +20,10 @@ class Command(WhistCommand):
 def say_standings(result: EventStandings) -> str:
     lines = [f"Standings, {result.state.value}: {result.found} of {result.due} flags counted, {result.lent} lent."]
     for place in result.standings.places:
-        number = f"{place.place}=" if place.shared else f"{place.place}"
         days = "  ".join("–" if flags is None else str(flags) for flags in place.days)
         going_on = "  advances" if place.advances else ""
         lines.append(
-            f"{number:>4}  table {place.table:>3}  {place.team:<28} {days:>8}  {place.total:>4}{going_on}  {place.why}"
+            f"{place.numeral:>4}  table {place.table:>3}  {place.team:<28} {days:>8}  {place.total:>4}{going_on}  "
+            f"{place.why}"
         )
     return "\n".join([*lines, *filter(None, [result.stopped_early])])

@@ -427,14 +427,6 @@ def read_entry(game: Game, sides: Sequence[str], values: Mapping[str, str]) -> d
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """Names at each table in seat order, the first named dealing first, and who sits out."""
-
-    tables: tuple[tuple[str, ...], ...]
-    sitting_out: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class SessionPlace:
     """One side's line of a session's standings; `place` goes 1, 2, 2, 4."""
 
@@ -445,12 +437,14 @@ class SessionPlace:
     tables: int
 
 
-def draw_tables(names: Sequence[str], fewest: int, most: int, seed: str | int) -> Drawn:
-    """Names drawn to as few tables as possible, of nearly equal size from `fewest` to `most`; the same seed gives one
-    draw.
+def draw_tables(
+    names: Sequence[str], fewest: int, most: int, seed: str | int
+) -> tuple[list[tuple[str, ...]], list[str]]:
+    """Names drawn to as few tables as possible, of nearly equal size from `fewest` to `most`, and who sits out because
+    no table is left; the same seed gives one draw.
 
-    Those for whom no table is left sit out.  With two and two it draws partners.  Raises Refusal for fewer than
-    `fewest`.
+    At a table they stand in seat order, the first named dealing first.  With two and two it draws partners.  Raises
+    Refusal for fewer than `fewest`.
     """
     Refusal.when(
         len(names) < fewest, f"{len(names)} are here and a table takes {fewest}. Wait for more, or choose another game."
@@ -460,9 +454,7 @@ def draw_tables(names: Sequence[str], fewest: int, most: int, seed: str | int) -
     seated = min(len(drawn), tables * most)
     sizes = [seated // tables + (table < seated % tables) for table in range(tables)]
     ends = list(accumulate(sizes))
-    return Drawn(
-        tuple(tuple(drawn[end - size : end]) for size, end in zip(sizes, ends, strict=True)), tuple(drawn[seated:])
-    )
+    return [tuple(drawn[end - size : end]) for size, end in zip(sizes, ends, strict=True)], drawn[seated:]
 
 
 def standings_of_session(

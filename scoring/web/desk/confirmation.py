@@ -25,6 +25,8 @@ class CorrectionView(DeskFormView):
 
     effect_note: str = ""  # the effects of the correction besides changed places
 
+    headline = ""  # what stands above the effects in place of a result and changed places that say nothing
+
     back_page = ""
     """Where it leads without saving, with the arguments `back_args`; where it is empty, to the page after saving."""
 
@@ -35,10 +37,6 @@ class CorrectionView(DeskFormView):
 
     def get_effect_note(self, form: AnyForm) -> str:
         return self.effect_note
-
-    def get_headline(self, form: AnyForm) -> str:
-        """What stands above the effects in place of a result and changed places that say nothing; empty as a rule."""
-        return ""
 
     def get_context_data(self, **context: object) -> dict[str, object]:
         back = self.desk_url(self.back_page, *(self.kwargs[name] for name in self.back_args)) if self.back_page else ""
@@ -55,14 +53,13 @@ class CorrectionView(DeskFormView):
             does = effects(self.event, partial(self.perform, form))
         except Refusal as refusal:
             return self.refuse(form, refusal)
-        headline = self.get_headline(form)
-        said = [headline, *does.days, "" if headline else does.result, self.get_effect_note(form), *does.rest]
+        said = [self.headline, *does.days, "" if self.headline else does.result, self.get_effect_note(form), *does.rest]
         news, *also = filter(None, said if any(said) else [NOTHING])
         page = {
             self.form_name: form,
             "news": news,
             "also": also,
-            "teams": [] if headline else does.teams,
+            "teams": [] if self.headline else does.teams,
             "reason": form.cleaned_data.get("reason", ""),
             "label": self.submit_label % (self.kwargs | form.cleaned_data) or self.get_title(),
             "sure": CONFIRMED,

@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse_lazy
 from django.utils import timezone
 
-from scoring.event_file.copies import MOST_COPIES, read_newer_copy, replace_event, restore_newer_copy
+from scoring.event_file.copies import MOST_COPIES, put_in_place, read_newer_copy, replace_event
 from scoring.event_file.erasure import Found, Person, erase_person, files_naming, names_like, places_of
 from scoring.event_file.load import load_beside, load_event, load_example, try_event_file
 from scoring.event_file.save import delete_event, save_event, was_final, withdraw_event
@@ -154,8 +154,9 @@ class NewerCopyView(DeskFormView):
         return only | signers_context(signers(file.stretches))
 
     def perform(self, form: SignerForm) -> Event:
-        form.check_signers(signers(read_newer_copy(self.event).stretches))
-        return restore_newer_copy(self.event, self.actor, timezone.now(), settings.DATA_DIR / DELETED_EVENTS)
+        file = read_newer_copy(self.event)
+        form.check_signers(signers(file.stretches))
+        return put_in_place(self.event, file, self.actor, timezone.now(), settings.DATA_DIR / DELETED_EVENTS)
 
 
 class RestoreForm(SignerForm):

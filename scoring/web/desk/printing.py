@@ -16,7 +16,7 @@ from scoring.queries.sheets import SheetFacts, imprint
 from scoring.services.printing import draw_print_job, request_sheet
 from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import PrintForm
-from tournament.domain import NotFound, say_tables
+from tournament.domain import NotFound, grouped, say_tables
 from tournament.models import Event, PrintJob
 from tournament.queries.print_jobs import DRAWN, latest_jobs, print_job, printed_pdf, requested_together, usual_paper
 from tournament.sheets.page import bind, count_pages, join_pdfs, pages_of_tables
@@ -75,10 +75,8 @@ class PrintingView(DeskFormView):
 
     @cached_property
     def prints(self) -> dict[str, list[PrintJob]]:
-        found: dict[str, list[PrintJob]] = {}
-        for job in self.event.print_jobs.filter(state=PrintJob.State.DONE).defer(*DRAWN):
-            found.setdefault(job.sheet, []).append(job)
-        return found
+        drawn = self.event.print_jobs.filter(state=PrintJob.State.DONE).defer(*DRAWN)
+        return grouped((job.sheet, job) for job in drawn)
 
     def get_initial(self) -> dict[str, object]:
         """The paper used last, here or at another event, and the sheets that the address asks for; else those to print

@@ -5,7 +5,6 @@ A new change is a line of CHANGES that names its fields in ChangeForm; its opera
 are made by `actions` in `scoring/api/views.py`.
 """
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
@@ -34,10 +33,10 @@ from scoring.web.desk.forms import (
 from scoring.web.desk.printing import pages_again
 from scoring.web.presenters.calling import say_sitting_out
 from scoring.web.presenters.dashboard import page
-from tournament.domain import Conflict, Refusal, Seat, name_key, say_tables
+from tournament.domain import Conflict, Refusal, Seat, grouped, name_key, say_tables
 from tournament.domain.event import format_sessions
 from tournament.http import read_number
-from tournament.models import Event, Spare, Substitution
+from tournament.models import Event, Spare
 from tournament.queries.events import (
     EXPECTED,
     EventSetup,
@@ -145,9 +144,7 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[tuple[str, s
         for team in setup.seated
         if not all(turn.is_empty for turn in team.turns) and (text := say_who_sits_out(event, setup, team.table))
     ]
-    changes: dict[tuple[str, str], list[Substitution]] = defaultdict(list)
-    for row in reversed(substitutions(event)):
-        changes[row.team.name, row.seat].append(row)
+    changes = grouped(((row.team.name, row.seat), row) for row in reversed(substitutions(event)))
     for (name, seat), rows in changes.items():
         team, first, last = teams[name], next((row.left for row in rows if row.left), ""), rows[-1]
         if last.came == team.players[Seat(seat)] != first:
@@ -440,13 +437,9 @@ class ChangeView(CorrectionView):
                 if isinstance(given, acts.SpareTurns)
                 else say_sitting_out(self.event, setup, max(after_hand + 1, hand_now(self.event, setup)))
             )
+        if isinstance(given, acts.Leaving) and not (given.after_hand or given.closes_circle):
+            self.headline = f"Table {given.table} stays empty until they come; then they play on and are ranked."
         return result
-
-    def get_headline(self, form: Any) -> str:
-        given = self.read(form)
-        if not isinstance(given, acts.Leaving) or given.after_hand or given.closes_circle:
-            return ""
-        return f"Table {given.table} stays empty until they come; then they play on and are ranked."
 
     def get_effect_note(self, form: object) -> str:
         return " ".join(filter(None, [self.kind.note(self.event, self.read(form)), self.sitting_out]))

@@ -6,7 +6,7 @@ from functools import cached_property
 from django import forms
 from django.http import HttpRequest, HttpResponse, QueryDict
 
-from scoring.domain.playoff.progress import (
+from scoring.domain.playoff import (
     MOST_IN_THE_BOOK,
     PlayoffState,
     Step,

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from scoring.domain.counts import CountState, TableCount, is_unlikely, say_sum
-from scoring.domain.playoff.progress import next_step as playoff_step
+from scoring.domain.playoff import next_step as playoff_step
 from scoring.queries.counts import DayCount, checkpoint_count, people_who_counted
 from scoring.queries.dashboard import FEWEST_TEAMS, PLAYERS, DeskFacts, noted_on_paper
 from scoring.queries.prizes import breaks_that_count, say_prizes, uncounted_prizes

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.utils.safestring import SafeString
 
 from scoring.domain.clinch import Chance
-from scoring.domain.playoff.progress import PlayoffState, fixtures, is_decided, levels, next_step, order
+from scoring.domain.playoff import PlayoffState, fixtures, is_decided, levels, next_step, order
 from scoring.domain.standings import Place, Standings
 from scoring.queries.prizes import bracket_hands, places_of
 from scoring.queries.standings import EventOutlook, EventStandings, PublicStandings, flags_and_began
@@ -164,7 +164,7 @@ def place_rows(event: Event, shown: EventStandings) -> list[Context]:
 
 def place_shown(place: Place, counted: Sequence[int]) -> str:
     """`2`, shared `2=`; `–` while the table is not counted on one of the days that are (their indexes)."""
-    return "–" if None in [place.days_shown[day] for day in counted] else f"{place.place}{'=' * place.shared}"
+    return "–" if None in [place.days_shown[day] for day in counted] else place.numeral
 
 
 def counted_days(shown: EventStandings) -> list[tuple[int, int]]:

@@ -22,11 +22,10 @@ from scoring.sheets import (
     lists,
     record_form,
     rules,
-    series,
+    season,
     slips,
     standings,
     wall_standings,
-    year_book,
 )
 from scoring.side_games.domain.game import ScoreSheet, games
 from scoring.side_games.sheets import score_sheet_pages
@@ -60,10 +59,10 @@ STANDINGS = standings.StandingsSheet(
     Stamp("verified", "22 August 2026, 16:52", NAME),
     (EVENT,),
 )
-BOOK = year_book.YearBook(
+BOOK = season.YearBook(
     "Year book 2026", [(EVENT, TEAM, f"{ZONE}, {ZONE}", 350)] * 3, [("Players", 10_000)] * 4,
     [(["Level", "Events", "Teams", "Fewest", "Mean", "Most"], [(ZONE, 1000, 10_000, 100, 100.5, 350)])] * 2,
-    [("Provincial games", [year_book.BookEvent(EVENT, f"{VENUE} · {ZONE}", [("1000=", TEAM, ZONE, 350)] * 40)])],
+    [("Provincial games", [season.BookEvent(EVENT, f"{VENUE} · {ZONE}", [("1000=", TEAM, ZONE, 350)] * 40)])],
 )  # fmt: skip
 
 SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
@@ -99,8 +98,8 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "prize_slips": lambda imprint: slips.prize_slips(
         [slips.PrizeSlip(NAME, f"Table 1000 · {NAME[:40]}", TEAM, "1000 flags, the last place.")] * 4, imprint
     ),
-    "series": lambda imprint: series.pages(
-        series.SeriesSheet(
+    "series": lambda imprint: season.series_pages(
+        season.SeriesSheet(
             NAME, (EVENT,), ("30 Sep",) * 50, (SeriesLine(199, True, 1, NAME, (144.5,) * 50, (True,) * 50, 7225),) * 40
         ),
         imprint,
@@ -126,8 +125,8 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "by_hand": lambda imprint: standings.blank_pages([(1000, TEAM)] * 20, 3, True, imprint),
     "flag_check": lambda imprint: record_form.flag_check_pages([(1000, TEAM)] * 20, 3, 1000, imprint),
     "forms": lambda imprint: record_form.pages([range(1, 1001)], 1000, 2, imprint),
-    "late_or_leaving": lambda imprint: record_form.change_pages(999, 1000, imprint),
-    "year_book": lambda imprint: year_book.pages(BOOK, imprint),
+    "late_or_leaving": lambda imprint: hall_pack.change_pages(999, 1000, (), None, imprint),
+    "year_book": lambda imprint: season.year_book_pages(BOOK, imprint),
     "hall_pack": lambda imprint: hall_pack.pages(
         hall_pack.Cover(
             1000, 14, 1000, 2, rules_text.ties(replace(rules_text.BY_THE_BOOK, places_that_matter=999, advancing=1))
@@ -184,8 +183,8 @@ USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "flag check": lambda imprint: record_form.flag_check_pages(NAMED, 2, 12, imprint),
     "paid": lambda imprint: record_form.paid_pages([(table, team, table > 9) for table, team, _ in TEAMS], 40, imprint),
     "forms": lambda imprint: record_form.pages([range(1, 17)] * 2, 12, 2, imprint),
-    "series": lambda imprint: series.pages(
-        series.SeriesSheet(
+    "series": lambda imprint: season.series_pages(
+        season.SeriesSheet(
             "Winter",
             ("The best 1 count.",),
             ("1 Oct", "8 Oct"),
@@ -196,7 +195,7 @@ USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "prize slips": lambda imprint: slips.prize_slips(SLIPS, imprint),
     "loan notes": lambda imprint: slips.loan_notes(True, imprint),
     "hall plan": lambda _: signs.plan_pages(NAMED),
-    "late or leaving": lambda imprint: record_form.change_pages(16, 12, imprint),
+    "late or leaving": lambda imprint: hall_pack.change_pages(16, 12, (), None, imprint),
     "when it fails": lambda imprint: guide.failure_pages(FAILURES, imprint),
     "rules": lambda imprint: rules.poster_pages(
         "Whist", rules_text.sections(rules_text.BY_THE_BOOK), "The book", imprint

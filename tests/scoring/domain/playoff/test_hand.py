@@ -7,7 +7,7 @@ import pytest
 
 from rotations.domain.book_rotation import Trump
 from scoring.domain.cards import Card, Suit, read_card, read_drawn_card
-from scoring.domain.playoff.hand import (
+from scoring.domain.playoff import (
     Decides,
     Draw,
     PlayoffHand,

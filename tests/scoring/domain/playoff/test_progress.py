@@ -8,13 +8,13 @@ import pytest
 
 from rotations.domain.book_rotation import Trump
 from scoring.domain.cards import Card, Suit, read_card
-from scoring.domain.playoff.hand import TableSeat, read_table_seat
-from scoring.domain.playoff.progress import (
+from scoring.domain.playoff import (
     Entrant,
     Origin,
     PlayoffState,
     Replacement,
     StepKind,
+    TableSeat,
     draw_cards,
     fixtures,
     give_bye,
@@ -23,6 +23,7 @@ from scoring.domain.playoff.progress import (
     order,
     plan_bracket,
     play_hand,
+    read_table_seat,
     replace_player,
     seats_at,
     start,
