@@ -854,9 +854,7 @@ def check_break(event: Event, after_hand: int) -> None:
     over = {session.before: ended.last for ended, session in pairwise(played)}
     if after_hand not in over:
         firsts = list_numbers([end + 1 for end in over], "or") if over else "none"
-        raise Refusal(
-            f"The circle closes between sessions: before hand {firsts}, not {after_hand + 1}. Or leave the table empty."
-        )
+        raise Refusal(f"The circle closes between sessions: before hand {firsts}. Or leave the table empty.")
     progress = call_progress(event, setup) if event.hand_in_play else None
     if progress and progress.call != Call(over[after_hand], is_stopped=True):
         raise Refusal(
@@ -869,5 +867,5 @@ def check_not_called(event: Event, after_hand: int) -> None:
     """Raises Refusal for a change of the movement before a hand that was called already."""
     Refusal.when(
         after_hand < event.hand_in_play,
-        f"Hand {event.hand_in_play} was called already. Choose “before hand {event.hand_in_play + 1}” or a later one.",
+        f"Hand {event.hand_in_play} was called already. Choose a later hand.",
     )

@@ -107,8 +107,7 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[tuple[str, s
                 ways.append(("They did not leave: take it back", way("stays", table=table)))
             if not team.stays_ranked:
                 ways.append(("They keep their place", way("keeps-place", table=table)))
-            since = f"since hand {left + 1}" if left else "since hand 1"
-            found.append((f"{name}, are away {since}.", telephones[table], ways))
+            found.append((f"{name}, are away {hand_after(event, left, 'since')}.", telephones[table], ways))
         elif is_marked and team.in_play and team.players_here == 0:
             ways = [
                 ("They are here now", here if is_open else page(event, "desk-check-in", day) + f"#table-{table}"),
@@ -148,7 +147,7 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[tuple[str, s
     for (name, seat), rows in changes.items():
         team, first, last = teams[name], next((row.left for row in rows if row.left), ""), rows[-1]
         if last.came == team.players[Seat(seat)] != first:
-            text = f"{last.came} plays {seat} at table {team.table} from hand {last.after_hand + 1}"
+            text = f"{last.came} plays {seat} at table {team.table} {hand_after(event, last.after_hand)}"
             back: dict[str, str | int] = {"player": f"{team.table}{seat}", "came": first}
             ways = [
                 (f"{first} is back", way("substitute", **back)),
@@ -162,6 +161,16 @@ def say_who_sits_out(event: Event, setup: EventSetup, table: int) -> str:
     """Who sits out when at a table where a spare takes turns; empty where none does, and without a movement."""
     adopted = find_adopted_movement(event, setup)
     return table_card(event, adopted, setup, table).note() if adopted else ""
+
+
+def is_played_out(event: Event, after_hand: int) -> bool:
+    """Whether no hand of the event is left after this one."""
+    return after_hand >= hands_to_play(event)[-1]
+
+
+def hand_after(event: Event, after_hand: int, word: str = "from") -> str:
+    """`from hand 8`; where there is no such hand, `after the last hand`."""
+    return "after the last hand" if is_played_out(event, after_hand) else f"{word} hand {after_hand + 1}"
 
 
 def name_of(team: SeatedTeam, seat: Seat, nobody: str = "") -> str:
@@ -206,6 +215,8 @@ def say_empty(event: Event, leaving: acts.Leaving) -> str:
     """What to call while a table is empty, and that nothing is lost."""
     if leaving.closes_circle:
         return ""
+    if is_played_out(event, leaving.after_hand):
+        return "They played every hand: their flags stay there, and they are ranked."
     empty = EmptyTable(leaving.table, leaving.after_hand + 1).sentence
     then = (
         "should they come back, they play on" if leaving.after_hand else "when they come, they play on and are ranked"
@@ -214,12 +225,14 @@ def say_empty(event: Event, leaving: acts.Leaving) -> str:
 
 
 def say_back(event: Event, back: acts.Arrival | acts.ChangeAfterHand) -> str:
+    if is_played_out(event, back.after_hand):
+        return ""
     return f"From hand {back.after_hand + 1} table {back.table} plays. Say so in the hall: everybody goes by the sheet."
 
 
 def say_who_plays(event: Event, given: acts.Substitute | EmptySeat) -> str:
     """What to say when somebody sits in, and what to print; of a team that stays three, what it does."""
-    if event.finalised_at and not isinstance(given, EmptySeat):
+    if not isinstance(given, EmptySeat) and (event.finalised_at or is_played_out(event, given.after_hand)):
         seat = f"seat {given.seat.value} of table {given.table}"
         return f"{given.name} has {seat} now, and goes on where the team does. The certificate names all who played."
     name, then = ("Nobody", OF_THREE) if isinstance(given, EmptySeat) else (given.name, "Say so at the table.")

@@ -157,6 +157,27 @@ def test_an_empty_table_is_said_wherever_the_others_look_until_the_last_hand_is_
     assert [address for address in pages[:4] if "table 3 is empty" in text_of(ada.get(address))] == []
 
 
+@pytest.mark.rule("R21", "R23")
+def test_after_the_last_hand_no_page_speaks_of_a_hand_to_come(ada: Client, games: Event) -> None:
+    said = [
+        done(ada, kind, given | {"after_hand": "8", "reason": "So it is"})[0]
+        for kind, given in (
+            ("substitute", {"player": "1B", "came": "+", "name": "Sue"}),
+            ("substitute", {"player": "1B", "came": "+", "name": "Bea"}),
+            ("leaving", {"table": "3"}),
+            ("leaving", {"table": "4", "closes_circle": "on"}),
+        )
+    ]
+    said += [text for text, *_ in ada.get(CHANGES).context["absent"]]
+    said.append(done(ada, "returns", {"table": "3", "after_hand": "8", "reason": "So it is"})[0])
+
+    assert [text for text in said if "hand 9" in text] == []
+    assert said[-3:-1] == [
+        "Team 3, table 3, are away after the last hand.",
+        "Bea plays B at table 1 after the last hand, for Sue.",
+    ]
+
+
 @pytest.mark.rule("R9", "R21", "R23")
 def test_each_change_is_made_after_a_look_at_what_it_does(ada: Client) -> None:
     """Another team takes over a table, two of it change letters, a circle closes, and play stops early."""
