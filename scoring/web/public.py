@@ -83,7 +83,7 @@ from tournament.queries.log import (
 from tournament.recent import Recent
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand
-from tournament.web.events import back_at, page_head, state_text, today_of
+from tournament.web.events import back_at, page_head, say_reopened, state_text, today_of
 from tournament.web.page_cache import WHILE_COUNTING, same_for_everybody
 from tournament.web.static_files import check_theme
 from tournament.web.svg import qr_svg
@@ -107,6 +107,7 @@ class PageBasis:
     empty: tuple[EmptyTable, ...]
     now: Context | None
     mark: str
+    reopened: str
 
 
 IN_SHORT: Recent[tuple[object, ...], tuple[Sequence[PlannedHand], str]] = Recent(100)
@@ -135,7 +136,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     setup, shown = basis.standings.setup, public_standings(event, basis.standings)
     open_day = shown.open_day
     page: Context = {
-        **head_of(event, setup.days, "standings", basis.mark),
+        **head_of(event, setup.days, "standings", basis.mark, basis.reopened),
         "progress": open_day if open_day and open_day.done else None,
         "movement": basis.movement,
         "empty": () if event.finalised_at or (open_day and open_day.done) else basis.empty,
@@ -159,16 +160,23 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         }
     else:
         begins_on = setup.days[0].date if setup.days else None
-        page |= {"why_not": say_why_not(event, shown), "teams": setup.seated, "begins_on": begins_on}
+        why_not = basis.reopened or say_why_not(event, shown)
+        page |= {"why_not": why_not, "teams": setup.seated, "begins_on": begins_on}
     page["description"] = share_text(share_card(event, page, shown, page.get("first", [])))
     return same_for_everybody(render_to_string("scoring/public/event.html", page), goes_on=[event.goes_on_at])
 
 
-def head_of(event: Event, days: Sequence[Day], current: str, mark: str | None = None) -> Context:
-    """The head of a page about results, which says when they were corrected, or that they are."""
+def head_of(
+    event: Event, days: Sequence[Day], current: str, mark: str | None = None, reopened: str = ""
+) -> Context:  # fmt: skip
+    """The head of a page about results, which says when they were corrected, or that they are; `reopened` says it of
+    days.
+    """
     head, first_final = page_head(event, days, current, mark), vars(event)["first_final"]
     if first_final and event.finalised_at != first_final:
         head["state_text"] = f"{head['state_text']}; {say_corrected(event, first_final)}"
+    elif reopened and head["state_text"]:
+        head["state_text"] = f"{head['state_text']}. {reopened}"
     return head
 
 
@@ -200,6 +208,7 @@ def page_basis(event: Event) -> PageBasis:
         empty,
         strip_context(event, setup, hands, empty),
         mark_of(event),
+        say_reopened(event, setup.days),
     )
     return basis
 
@@ -236,7 +245,7 @@ def standings_file(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings as CSV, as far as they are shown; raises NotFound with the reason while they are not."""
     event, setup, shown = read_shown(slug)
     if shown.standings is None:
-        raise NotFound(say_why_not(event, shown))
+        raise NotFound(say_reopened(event, setup.days) or say_why_not(event, shown))
     return standings_csv(event, shown.standings, setup.days)
 
 
@@ -250,8 +259,12 @@ def embedded_table(request: HttpRequest, slug: str, theme: str = "auto", colour:
     event, setup, shown = read_shown(slug)
     check_theme(theme)
     accent = check_accent(f"#{colour}") if colour else vars(event)["association_accent"] or ACCENT
-    page = {**head_of(event, setup.days, "embed"), "theme": theme, "colour": accent[1:]}
-    page |= standings_context(event, shown.standings) if shown.standings else {"why_not": say_why_not(event, shown)}
+    reopened = say_reopened(event, setup.days)
+    page = {**head_of(event, setup.days, "embed", reopened=reopened), "theme": theme, "colour": accent[1:]}
+    if shown.standings:
+        page |= standings_context(event, shown.standings)
+    else:
+        page["why_not"] = reopened or say_why_not(event, shown)
     response = same_for_everybody(render_to_string("scoring/public/embed.html", page), goes_on=[event.goes_on_at])
     policy = settings.CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
     response["Content-Security-Policy"] = policy
@@ -427,6 +440,7 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
             "drawn": [0],
             "is_block": FlagScale(flags).is_block,
             "counting": day if day and day.done and is_counting else None,
+            "reopened": say_reopened(event, event.days.all()) if day and is_counting else "",
             "qr": qr_svg(address) if settings.PUBLIC_URL else "",
         }
     response = render(request, f"scoring/hall/{'call' if is_call else 'places'}.html", page)
@@ -457,7 +471,7 @@ def places(event: Event, is_prizes: bool, revealed: int) -> Context:
     shown = public_standings(event, standings_basis(event, setup))
     page: Context = {"is_prizes": is_prizes}
     if shown.standings is None:
-        return page | {"why_not": say_why_not(event, shown)}
+        return page | {"why_not": say_reopened(event, setup.days) or say_why_not(event, shown)}
     page |= standings_context(event, shown.standings)
     page |= {"state": shown.standings.state.value, "message": state_text(event, setup.days)}
     if not is_prizes:

@@ -60,6 +60,13 @@ def first_final_at() -> Subquery:
     return Subquery(entries.values("at")[:1])
 
 
+def closings(event: Event) -> list[tuple[int, datetime]]:
+    """The days that were closed, also those that are open again, and when; the last one last."""
+    closes = names_of(act for act in REGISTRY.values() if act.changes & Part.DAYS and act.is_sealing)
+    entries = event.log.filter(act__in=closes).order_by("number").values_list("detail", "at")
+    return [(detail["day"], at) for detail, at in entries]
+
+
 def corrected_places(event: Event, after: datetime) -> tuple[list[int], list[int]]:
     """The days and the tables that entries after a moment name of which the results depend."""
     counts = Part.DAYS | Part.COUNTS | Part.LOANS | Part.RULINGS

@@ -29,7 +29,7 @@ from tournament.queries.events import (
     standings_state,
     year_of,
 )
-from tournament.queries.log import mark_of
+from tournament.queries.log import closings, mark_of
 from tournament.web.views import Context, event_view
 
 Row = Mapping[str, Any]  # what a template is given of one row
@@ -211,6 +211,15 @@ def state_text(event: Event, days: Sequence[Day]) -> str:
         day.opened_at and not day.closed_at for day in days
     )
     return f"{text}; the next day as counted so far" if is_counting else text
+
+
+def say_reopened(event: Event, days: Iterable[Day]) -> str:
+    """`Day 1 was closed 21 August 2026, 17:05, and is being corrected.` of each such day; empty without one."""
+    is_open = {day.number for day in days if day.opened_at and not day.closed_at}
+    closed = {day: at for day, at in closings(event) if day in is_open} if is_open else {}
+    return " ".join(
+        f"Day {day} was closed {local_time_text(event, at)}, and is being corrected." for day, at in closed.items()
+    )
 
 
 def back_at(event: Event) -> str:

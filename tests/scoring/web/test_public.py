@@ -190,7 +190,7 @@ def test_pages_are_looked_up_in_as_many_queries_for_two_tables_as_for_forty(ada:
                     browser.get(f"/{event.slug}/{page}")
                 asked[-1].append(len(queries))
 
-    assert asked == [[31, 6, 9, 31, 4, 9]] * 2
+    assert asked == [[31, 6, 10, 31, 4, 9]] * 2
 
 
 def test_after_a_count_twenty_files_and_two_queries_make_the_page(
@@ -271,6 +271,23 @@ def test_a_corrected_result_says_so_and_does_not_vanish_while_it_is_corrected() 
     assert "they were final on 21 August 2026 and are being corrected" in while_corrected
     assert "corrected 3 December 2026, day 1, tables 1 and 2" in (corrected := read())
     assert places_on(corrected) == [("1", "1", "+1", "13"), ("2", "2", "−1", "11")]
+
+
+def test_a_day_that_is_open_again_is_said_to_be_corrected_and_when_it_was_closed() -> None:
+    event = make_event(2)
+    pages = ["/games/", "/games/hall/", "/games/hall/?show=standings", "/games/embed/"]
+    play_day(event, 14, 10)
+
+    days.reopen_day(fresh(event), ADA, NOON, days.Reopening(day=1, reason="A slip was read wrongly."))
+    corrected = [desk_pages.text_of(Client().get(page)) for page in pages]
+    days.close_day(fresh(event), ADA, NOON, days.DayClosing(day=1))
+    play_day(event, 12, 12, day=2)
+    days.reopen_day(fresh(event), ADA, NOON, days.Reopening(day=2, reason="A slip was read wrongly."))
+
+    sentence = "Day 1 was closed 21 August 2026, 13:00, and is being corrected."
+    assert [sentence in page for page in corrected] == [True] * 4
+    assert [page for page in corrected if "after day 1 is closed" in page] == []
+    assert "Day 1 closed by the leader, 21 August 2026, 12:00. Day 2 was closed 21 August 2026, 14:00, and is" in read()
 
 
 def test_the_standings_are_a_spreadsheet_without_players_or_formulas() -> None:
