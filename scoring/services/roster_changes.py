@@ -594,6 +594,8 @@ def substitute_player(change: Change, new: Substitute) -> None:
     check_team(TeamEntry(name=team.name, players={new.seat: name}))
     Refusal.when(not name, "Write the name of whoever takes the seat.")
     left = team.players.filter(seat=seat).first()
+    of_seat = team.substitutions.filter(seat=seat, left=name, after_hand=new.after_hand)
+    takes_back = left and of_seat.filter(came=left.name).exists()
     Substitution.objects.create(
         team=team, seat=seat, left=left.name if left else "", came=name, after_hand=new.after_hand, reason=reason,
         at=change.at,
@@ -607,7 +609,10 @@ def substitute_player(change: Change, new: Substitute) -> None:
         set_columns(team, players_here=len(Seat))
     instead = f" for {left.name}" if left else ""
     since = f"after hand {new.after_hand}" if new.after_hand else "from hand 1 on"
-    change.note(f"{team.name}, table {new.table}, {seat}: {name} plays{instead} {since}: {reason}", seat=seat)
+    what = f"{name} plays{instead} {since}"
+    if left and takes_back:
+        what = f"taken back, {name} plays and not {left.name}"
+    change.note(f"{team.name}, table {new.table}, {seat}: {what}: {reason}", seat=seat)
 
 
 class SpareTurns(ChangeAfterHand, frozen=True):

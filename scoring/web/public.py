@@ -71,6 +71,7 @@ from tournament.queries.events import (
     event_setup,
     local_time,
     plan_of,
+    substitutions,
 )
 from tournament.queries.log import (
     corrected_places,
@@ -291,6 +292,7 @@ def table_page(request: HttpRequest, slug: str, table: int) -> HttpResponse:
         "endings": setup.endings,
         **today,
         "turn": card.say_turn(line.number) if line else "",
+        "came": say_who_came(event, card) if event.show_player_names else (),
         "tables": adopted.movement.tables,
         "row": next((row for row in drawn["places"] if row["table"] == str(table)), None),
         "record": [
@@ -306,6 +308,17 @@ def table_page(request: HttpRequest, slug: str, table: int) -> HttpResponse:
         "count_url": f"/{event.slug}/verify/{shown.open_day.day}/{table}/" if shown.open_day else "",
     }
     return same_for_everybody(render_to_string("scoring/public/table.html", page), goes_on=[event.goes_on_at])
+
+
+def say_who_came(event: Event, card: TableCard) -> list[str]:
+    """Who took a seat at a table after its first hand and before its last one, from when, and whose seat it was."""
+    return [
+        f"{row.came} plays {row.seat} from hand {row.after_hand + 1}{f', until then {row.left}' if row.left else ''}."
+        for row in reversed(substitutions(event))
+        if row.team.name == card.team
+        and row.after_hand in [line.number for line in card.lines[:-1]]
+        and not (vars(row)["is_taken_back"] or vars(row)["takes_back"])
+    ]
 
 
 def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> Context:

@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.db.models import (
     Case,
+    Exists,
     F,
     Func,
     OuterRef,
@@ -607,7 +608,16 @@ def young_players(event: Event) -> list[tuple[Team, str]]:
 
 
 def substitutions(event: Event) -> list[Substitution]:
-    return list(Substitution.objects.filter(team__event=event).select_related("team").order_by("-at", "-pk"))
+    """Who took whose seat, the last first; with `is_taken_back` where the seat was given back before a hand was played,
+    and `takes_back` where it is what gave it back.
+    """
+    back = Substitution.objects.filter(
+        team=OuterRef("team"), seat=OuterRef("seat"), left=OuterRef("came"), came=OuterRef("left"),
+        after_hand=OuterRef("after_hand"),
+    )  # fmt: skip
+    rows = Substitution.objects.filter(team__event=event).select_related("team").order_by("-at", "-pk")
+    earlier, later = back.filter(pk__lt=OuterRef("pk")), back.filter(pk__gt=OuterRef("pk"))
+    return list(rows.annotate(is_taken_back=Exists(later), takes_back=Exists(earlier)))
 
 
 EXPECTED = 0  # the party of who came the last time, and is not here yet

@@ -28,7 +28,7 @@ from scoring.services import counts, days, roster_changes, rulings
 from scoring.web.public import moving_link
 from tests import desk_pages, people, queried
 from tests.events import ADA, NOON, count, count_all, fresh, make_event, markup, play_day
-from tournament.domain import TeamEntry
+from tournament.domain import Seat, TeamEntry
 from tournament.models import Event, Player, Prize
 from tournament.queries.events import event_setup, local_time, plan_of
 from tournament.services import access, events, teams
@@ -139,6 +139,21 @@ def test_a_team_is_found_by_table_or_name_and_its_page_says_where_to_go_now_and_
     now_and_then = f'<b class="hand" aria-hidden="true">{lines[1].move_to}</b>', f"<b>Then</b>{hands[2]}</p>"
     assert desk_pages.unsaid(playing, *now_and_then) == []
     assert desk_pages.unsaid(lunch, f"<b>Next</b>{hands[3]}</p>", *hands[1:3]) == hands[1:3]
+
+
+@pytest.mark.rule("R23")
+def test_a_tables_page_says_who_played_in_a_seat_before_somebody_else_took_it(games: Event) -> None:
+    Player.objects.create(team=games.teams.get(name="Team 3"), seat="A", name="Ann")
+    for name, after_hand in (("Sue", 3), ("Ann", 3), ("Tom", 6), ("Uma", 8)):
+        came = roster_changes.Substitute(table=3, seat=Seat.A, name=name, after_hand=after_hand, reason="Ill")
+        roster_changes.substitute_player(fresh(games), ADA, NOON, came)
+    unnamed = read("/games/tables/3/")
+    edit_event(fresh(games), ADA, NOON, EventChange(plan=replace(plan_of(games), show_player_names=True)))
+
+    shown = read("/games/tables/3/")
+
+    assert re.findall(r"\w+ plays A[^<]*", shown) == ["Tom plays A from hand 7, until then Ann."]
+    assert ("A Uma" in shown, "plays A" in unnamed) == (True, False)
 
 
 def test_a_public_page_is_the_same_for_everybody_and_sent_again_only_when_it_changed() -> None:

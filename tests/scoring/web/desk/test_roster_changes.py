@@ -77,6 +77,18 @@ def test_a_spare_sits_in_for_a_player_by_name_and_the_team_is_four_again(ada: Cl
 
 
 @pytest.mark.rule("R23")
+def test_a_seat_given_by_mistake_and_given_back_reads_as_taken_back(ada: Client, games: Event) -> None:
+    for name, after_hand in (("Ivy", "0"), ("Hal", "2"), ("Ivy", "2"), ("Hal", "4")):
+        done(ada, "substitute", {"player": "2B", "came": "+", "name": name, "after_hand": after_hand})
+
+    sentences = games.log.filter(act="substitute_player").order_by("number").values_list("sentence", flat=True)
+    shown = text_of(ada.get("/games/desk/players/")).partition("Reason")[2]
+    rows = re.findall(r"Team 2 B (.*?) no reason given", shown)
+    assert ["taken back, Ivy plays and not Hal" in each for each in sentences] == [False, False, True, False]
+    assert rows == ["Ivy Hal 4", "Hal Ivy 2 takes that back", "Ivy Hal 2 taken back", "Ivy 0"]
+
+
+@pytest.mark.rule("R23")
 def test_sheet_and_phones_say_who_sits_out_with_a_team_of_three_until_it_is_four_again(
     ada: Client, games: Event
 ) -> None:
