@@ -3,6 +3,7 @@ whole year set up from a list; the association, its logo and the installations t
 """
 
 import zlib
+from base64 import b64encode
 from dataclasses import astuple
 from functools import cached_property
 from operator import itemgetter
@@ -246,7 +247,9 @@ class CardForm(forms.Form):
 
 
 class RecoveryCardView(OfficeFormView):
-    """The card by which who keeps the office chooses a new password when they forgot theirs; it is a PDF, made once."""
+    """The card by which who keeps the office chooses a new password when they forgot theirs; it is a PDF, made once
+    and in no page but the answer.
+    """
 
     template_name = "tournament/office/card.html"
     form_class = CardForm
@@ -260,8 +263,7 @@ class RecoveryCardView(OfficeFormView):
 
     def succeed(self, form: CardForm) -> HttpResponse:
         self.request.session.pop(SET_UP_AT, None)
-        name = "inline; filename=recovery-card.pdf"
-        return HttpResponse(self.result, content_type="application/pdf", headers={"Content-Disposition": name})
+        return self.render_to_response(self.get_context_data(form=form, pdf=b64encode(self.result).decode()))
 
 
 class OfficeLogView(OfficeView):
