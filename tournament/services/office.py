@@ -490,7 +490,7 @@ class AssociationChange(Input, frozen=True):
 
 @office_act(taken_back_by="edit_association")
 def edit_association(change: OfficeChange, edit: AssociationChange) -> Association:
-    """Changes the association's texts and logo; raises Refusal."""
+    """Changes the association's texts and logo, where they are not so already; raises Refusal."""
     changes: dict[str, str | bytes] = {}
     for name, longest in LENGTHS.items():
         if (typed := getattr(edit, name)) is not None:
@@ -502,8 +502,10 @@ def edit_association(change: OfficeChange, edit: AssociationChange) -> Associati
         changes["places"] = write_places(read_places(edit.places))
     if edit.logo is not None:
         changes["logo"], changes["small_logo"] = draw_logo(edit.logo) if edit.logo else (b"", b"")
-    update_association(**changes)
-    change.note("What is said of the association was changed.")
+    row, _ = Association.objects.get_or_create(pk=1)
+    if any(getattr(row, name) != value for name, value in changes.items()):
+        update_association(**changes)
+        change.note("What is said of the association was changed.")
     return Association.objects.get()
 
 
