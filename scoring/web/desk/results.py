@@ -279,7 +279,10 @@ class SendView(QualifiersPage, DeskActionView):
             return f"Play has begun at {following}: its leader rules whether the teams that came first stay."
         if following:
             return f"They wait on the desk of {following}: its leader enters them by a click."
-        return "Download the file, and send it on."
+        return "The file lies among your downloads. Send it on."
+
+    def get_success_url(self) -> str:
+        return f"{super().get_success_url()}?made"  # with which the browser downloads it
 
 
 @leader_required

@@ -223,6 +223,7 @@ def test_the_teams_go_to_an_event_picked_by_name_or_as_a_file_without_an_address
     nowhere = ada.post(f"{LADDER}send/", {"to": "somewhere"})
 
     as_file = ada.post(f"{LADDER}send/", {"to": ""}, follow=True)
+    downloads = ['content="0; url=/games/desk/going-on/sent/1/"' in page.text for page in (as_file, ada.get(LADDER))]
     file = fresh(area).qualifier_exports.get(number=1).file
     changed = roster_changes.Substitute(
         table=1, seat=Seat.A, name="Nell New", after_hand=area.hands_planned, reason="Goes on"
@@ -230,6 +231,8 @@ def test_the_teams_go_to_an_event_picked_by_name_or_as_a_file_without_an_address
     roster_changes.substitute_player(fresh(area), ADA, NOON, changed)
     old = ada.get(LADDER)
     assert ("out of date; send it again" in text_of(old), "Download the file" in text_of(old)) == (True, False)
+    assert downloads == [True, False]
+    assert ('href="#send"' in old.text, 'id="send"' in old.text, "sent/1/" in old.text) == (True, True, False)
     assert step_of(ada.get("/games/desk/"))[0] == "Send on the teams that advance"
     ada.post(f"{LADDER}send/", {"to": "zone"})
 
