@@ -86,6 +86,8 @@ def test_a_page_is_found_by_its_words_and_listed_without_javascript(browser: Bro
     ada.page.locator("#find-page").press_sequentially("dragon")
     assert ada.page.get_by_role("button", name="Ask Help").is_visible()
     assert ada.page.locator("header a", has_text="Help").get_attribute("href").endswith("&q=dragon")  # type: ignore[union-attr]
+    ada.page.locator("#find-page").fill("fee paid")
+    assert ada.page.locator(".desk-links a:visible").all_inner_texts()[0] == "Teams"
     ada.page.locator("#find-page").fill("day 1 lend")
     with ada.page.expect_navigation():
         ada.page.keyboard.press("Enter")

@@ -1,5 +1,6 @@
-/* Ctrl K leads from every page of the desk to all of them; there, what is typed leaves the links that have it, and Enter
-   opens the first, or asks Help where there is none; Help in the header is asked the same. */
+/* Ctrl K leads from every page of the desk to all of them; there, what is typed leaves the links that have it in their
+   name or their data-words, and Enter opens the first, or asks Help where there is none; Help in the header is asked
+   the same. */
 "use strict";
 
 addEventListener("keydown", (event) => {
@@ -21,7 +22,8 @@ if (find) {
     help.search = `?${new URLSearchParams({ of: location.pathname, q: typed })}`;
     const words = typed.toLowerCase().split(/\s+/);
     for (const link of links) {
-      const text = `${link.closest("section").firstElementChild.textContent} ${link.textContent}`.toLowerCase();
+      const heading = link.closest("section").firstElementChild.textContent;
+      const text = `${heading} ${link.textContent} ${link.dataset.words || ""}`.toLowerCase();
       link.parentElement.hidden = !words.every((word) => text.includes(word));
     }
     for (const part of document.querySelectorAll(".desk-links section")) {
