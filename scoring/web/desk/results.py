@@ -111,6 +111,7 @@ class ResultsPage(DeskView):
             "report": "\n\n".join([*story(self.event, standings), *standings.standings.rulings]),
             "thanks": "\n\n".join(thanks(self.event)),
             "mail": ", ".join(self.event.teams.exclude(mail="").values_list("mail", flat=True)),
+            "without_mail": ", ".join(self.event.teams.filter(mail="").values_list("name", flat=True)),
             "shown": StandingsShownForm(initial={"when": self.event.standings_shown}),
         }
 

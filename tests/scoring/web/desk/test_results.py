@@ -49,6 +49,7 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
     assert "Thank you to Vera, who counted the flags. Thank you to Sid, who sat in" in texts[1]
     sent = response.context["mail"], response.redirect_chain, fresh(event).finalised_by
     assert sent == ("cy@example.org", [(RESULTS, 303)], "Ada")
+    assert "No address is known of Team 1, Team 3, Team 4;" in text_of(response)
     statuses = [ada.post(f"{RESULTS}withdraw/", {"reason": reason, "sure": "1"}).status_code for reason in ("", "So.")]
     assert (statuses, fresh(event).finalised_at) == ([422, 303], None)
 
