@@ -34,6 +34,7 @@ from scoring.event_file.verify import verify_log
 from tests import needs, refusals
 from tests.databases import Database
 from tests.events import make_event, save, standings
+from tests.samples import sampled
 from tests.servers import run_manage
 from tournament.domain.refusal import Refusal
 from tournament.management.command import migrate_when_behind
@@ -102,7 +103,7 @@ class Shelf:
                 database.connection.close()
 
 
-@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+@pytest.fixture(scope="module", params=sampled(["sqlite", "postgresql"], 1))
 def shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelf]:
     """A place for databases; those on the server are dropped in the end."""
     folder = tmp_path_factory.mktemp("databases")
