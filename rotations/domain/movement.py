@@ -42,7 +42,11 @@ class Movement:
         )
         for hand, row in enumerate(self.moves, start=1):
             _check_row(self.tables, hand, row)
-        object.__setattr__(self, "shifts", tuple(_common_shift(self.tables, row) for row in self.moves))
+        shifts = (
+            (row[0] - 1) % self.tables if all(up == low % self.tables + 1 for low, up in pairwise(row)) else None
+            for row in self.moves
+        )
+        object.__setattr__(self, "shifts", tuple(shifts))
 
     @property
     def hands(self) -> int:
@@ -133,7 +137,3 @@ def _check_row(tables: int, hand: int, row: tuple[int, ...]) -> None:
         if to in sender:
             raise Refusal(f"Hand {hand} sends two pairs to table {to}: those of tables {sender[to]} and {table}.")
         sender[to] = table
-
-
-def _common_shift(tables: int, row: tuple[int, ...]) -> int | None:
-    return (row[0] - 1) % tables if all(up == low % tables + 1 for low, up in pairwise(row)) else None

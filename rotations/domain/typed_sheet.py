@@ -65,7 +65,9 @@ def _read_line(line: int, text: str) -> tuple[Hand, tuple[int, ...]]:
         dealer[1] not in Seat.__members__,
         f"Line {line}: hand {number[1]}: the dealer must be one of A, B, X, Y, not {dealer[1]}.",
     )
-    hand = Hand(int(number[1]), pair, _trump(trump[1]), Seat(dealer[1]))
+    suit = trump[1]
+    suit = f"NT{'L' if 'L' in suit else 'H'}" if suit.startswith("NT") else SIGNS.get(suit, suit[0])
+    hand = Hand(int(number[1]), pair, Trump(suit), Seat(dealer[1]))
     if move[2] is None:
         return hand, ()
     return hand, (int(move[2]) if move[1] in (None, "UP", "+") else -int(move[2]),)
@@ -74,9 +76,3 @@ def _read_line(line: int, text: str) -> tuple[Hand, tuple[int, ...]]:
 def _take(what: re.Pattern[str], text: str, line: int, should: str) -> tuple[re.Match[str], str]:
     match = Refusal.require(what.match(text), f"Line {line} should {should}, not “{text[:20] or 'nothing'}”.")
     return match, text[match.end() :]
-
-
-def _trump(text: str) -> Trump:
-    if text.startswith("NT"):
-        return Trump.NT_LOW if "L" in text else Trump.NT_HIGH
-    return Trump(SIGNS.get(text, text[0]))

@@ -54,11 +54,6 @@ def pages(
     return drawn
 
 
-def words_to_call(line: CallLine, *, is_short: bool = False) -> str:
-    """`Everyone up 7`, in short `Up 7`, or `See your sheet` where the tables do not all move alike."""
-    return "See your sheet" if line.shift is None else f"Up {line.shift}" if is_short else f"Everyone up {line.shift}"
-
-
 def shorter_way(line: CallLine) -> str:
     """The same move in the other direction, ` (down 3)`, when that is the shorter walk; else nothing."""
     return f" (down {line.down})" if line.down else ""
@@ -79,8 +74,10 @@ def _draw_page(
         for label, place in (COLUMNS_LARGE if pen.imprint.large else COLUMNS).items()
     }
 
+    going = "up" if is_alike else "Up" if pen.imprint.large else "Everyone up"
+
     def say(line: CallLine) -> str:
-        return f"up {line.shift}" if is_alike else words_to_call(line, is_short=pen.imprint.large)
+        return "See your sheet" if line.shift is None else f"{going} {line.shift}"
 
     widest = max(em_width(say(line), BOLD) * loud + em_width(shorter_way(line), REGULAR) for line in lines)
 

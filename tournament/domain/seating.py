@@ -51,8 +51,10 @@ def given_tables(entries: Sequence[TeamEntry]) -> list[int]:
         table = Refusal.require(
             entry.table, f"{entry.name} has no table while others do; give every team a table or none."
         )
-        if table in taken:
-            raise Refusal(f"Table {table} is given to both {taken[table]} and {entry.name}; each table has one team.")
+        Refusal.when(
+            table in taken,
+            f"Table {table} is given to both {taken.get(table)} and {entry.name}; each table has one team.",
+        )
         Refusal.when(
             not 1 <= table <= len(entries),
             f"{entry.name} is at table {table}, but {len(entries)} teams sit at tables 1 to {len(entries)}.",

@@ -32,7 +32,7 @@ from django.utils import timezone
 from django.utils.dateformat import format as date_format
 from django.utils.formats import date_format as day_format
 
-from tournament.domain import BOOK, HouseRules, Level, Refusal, Seat, counted, grouped
+from tournament.domain import BOOK, HouseRules, Level, Seat, counted, grouped
 from tournament.domain.door import Party
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
 from tournament.domain.house_rules import AGE
@@ -540,10 +540,11 @@ def public_name(event: Event, name: str) -> str:
     """The name as everybody may read it: where it is what a leader signs in with, their own name or “the leader”."""
     if name == event.leader.get_full_name():
         return name
-    if "signers_own_name" in vars(event):
-        own_name = vars(event)["signers_own_name"]
-    else:
-        own_name = User.objects.filter(username=name).values_list(FULL_NAME, flat=True).first()
+    own_name = (
+        vars(event)["signers_own_name"]
+        if "signers_own_name" in vars(event)
+        else User.objects.filter(username=name).values_list(FULL_NAME, flat=True).first()
+    )
     return name if own_name is None else own_name.strip() or "the leader"
 
 
@@ -695,11 +696,3 @@ def has_ended(user: User) -> bool:
 def card_address(address: str, verifier: Verifier) -> str:
     """What the QR code of a verifier's card holds, given the address of the counting pages."""
     return f"{address}?{urlencode({'code': verifier.code, 'name': verifier.name})}"
-
-
-def leader_who_signs_in_as(name: str) -> User:
-    """The leader's account of that name; raises Refusal when there is none."""
-    return Refusal.require(
-        User.objects.filter(username=name.strip(), is_active=True).first(),
-        f"Nobody signs in here as “{name}”. Ask the association’s office to invite them by a link.",
-    )

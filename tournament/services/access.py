@@ -38,7 +38,7 @@ from tournament.models import (
     Verifier,
     VerifierPhone,
 )
-from tournament.queries.events import EXPECTED, digest_token, has_ended, leader_who_signs_in_as, phone_with
+from tournament.queries.events import EXPECTED, digest_token, has_ended, phone_with
 from tournament.queries.office import account, name_of
 from tournament.schemas import Input, Name, Nothing, RequiredName, RowNumber, text, whole
 from tournament.services.acts import Actor, Change, act, set_columns
@@ -518,7 +518,11 @@ def find_assistant(event: Event, assistant: OneAssistant) -> Assistant:
 @act(who=Who.LEADER, changes=Part.ACCESS, taken_back_by="remove_assistant")
 def offer_event(change: Change, asked: LeaderAsked) -> None:
     """Asks somebody to lead the event; it stays with its leader until they accept.  Raises Refusal."""
-    leader, event = leader_who_signs_in_as(asked.leader), change.event
+    event = change.event
+    leader = Refusal.require(
+        User.objects.filter(username=asked.leader.strip(), is_active=True).first(),
+        f"Nobody signs in here as “{asked.leader}”. Ask the association’s office to invite them by a link.",
+    )
     Refusal.when(leader.pk == event.leader_id, f"{leader.get_username()} leads the event already.")
     event.assistants.filter(role=Assistant.Role.OFFERED).exclude(user=leader).delete()
     row, _ = event.assistants.update_or_create(user=leader, defaults={"role": Assistant.Role.OFFERED})

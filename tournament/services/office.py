@@ -428,8 +428,7 @@ def hand_event_over(change: OfficeChange, handed: EventHandedOver) -> None:
     Refusal.when(not handed.slugs, "Tick the events first.")
     for slug in sorted({*handed.slugs}):
         of_event = change.on(event_at(slug))
-        if row.pk == of_event.event.leader_id:
-            raise Conflict(f"{name_of(row)} leads {of_event.event.name} already.")
+        Conflict.when(row.pk == of_event.event.leader_id, f"{name_of(row)} leads {of_event.event.name} already.")
         hand_over.within(of_event, NewLeader(leader=row.pk))
         change.note(f"{of_event.event.name} was handed over to {name_of(row)}.")
 

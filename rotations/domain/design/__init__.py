@@ -58,17 +58,13 @@ def _shifts(brief: Brief, sessions: tuple[int, ...], played: tuple[int, ...]) ->
     book = rotation_for(brief.hands)
     if not played and (brief.tables, sessions) in PROVEN and (brief.who, brief.trump) == (book.who, book.trump):
         return read_shifts(PROVEN[brief.tables, sessions])
-    turns = take_turns(brief, sessions, [_turn(brief, shift) for shift in played])
+    went = [(min(shift, brief.tables - shift) - 1, int(2 * shift > brief.tables)) for shift in played]
+    turns = take_turns(brief, sessions, went)
     if 0 < brief.distances < brief.hands:
         turns = find_order(brief, brief.distances, 1 - brief.tables % 2, turns, len(played))
     if played:
         return tuple((brief.tables - distance - 1) if down else distance + 1 for distance, down in turns)
     return tuple(name_shifts(brief, turns))
-
-
-def _turn(brief: Brief, shift: int) -> tuple[int, int]:
-    down = 2 * shift > brief.tables
-    return (brief.tables - shift if down else shift) - 1, int(down)
 
 
 def match_play(tables: int, sessions: Sequence[int], rotation: Rotation | None = None) -> Movement:

@@ -307,8 +307,9 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
     texts = fold_players(texts, find_heading(texts))
     texts = split_cells(texts, find_heading(texts))
     texts = drop_empty([[BEHIND_NAME.sub("", " ".join(cell.split())) for cell in row] for row in texts])
-    if len(texts[0]) > MOST_COLUMNS:
-        raise Refusal(f"The list has more than {MOST_COLUMNS} columns. Keep teams and players alone.")
+    Refusal.when(
+        len(texts[0]) > MOST_COLUMNS, f"The list has more than {MOST_COLUMNS} columns. Keep teams and players alone."
+    )
     heading = find_heading(texts)
     left_out = rows_left_out(texts, heading)
     columns = guess_columns(texts, heading, left_out, zones)
@@ -595,8 +596,10 @@ def read_row(table: TeamTable, number: int, names: dict[str, int], zones: Sequen
         raise Refusal(f"{entry.name} is in row {names[key]} already{what} one row out.")
     Refusal.when(key in names, f"{entry.name} is entered already. Leave this row out.")
     names[key] = number + 1
-    if zones and entry.zone and entry.zone not in zones:
-        raise Refusal(f"{entry.zone} is not in the event’s zone order; correct it or add it there.")
+    Refusal.when(
+        zones and entry.zone and entry.zone not in zones,
+        f"{entry.zone} is not in the event’s zone order; correct it or add it there.",
+    )
     return entry
 
 

@@ -36,8 +36,12 @@ def whole_number(text: str, what: str) -> int | None:
     if not text:
         return None
     # Looked at before it is read: a number of thousands of digits is not worth reading.
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST_TABLES)) and 1 <= int(text) <= MOST_TABLES):
-        raise Refusal(f"“{text[:20]}” is no {what}; write a whole number from 1 to {MOST_TABLES}.")
+    Refusal.when(
+        not (
+            text.isascii() and text.isdigit() and len(text) <= len(str(MOST_TABLES)) and 1 <= int(text) <= MOST_TABLES
+        ),
+        f"“{text[:20]}” is no {what}; write a whole number from 1 to {MOST_TABLES}.",
+    )
     return int(text)
 
 
@@ -79,12 +83,15 @@ def check_team(entry: TeamEntry) -> TeamEntry:
     contact = [(entry.telephone, TELEPHONE_LENGTH), (entry.mail, MAIL_LENGTH)]
     for text, most in (*names, *origins, *contact):
         Refusal.when(len(text) > most, f"“{text[:30]}…” is too long; at most {most} letters fit a sheet.")
-        if not is_printable(text):
-            raise Refusal(f"“{ascii(text)[1:-1][:40]}” holds a character that cannot be printed.")
+        Refusal.when(not is_printable(text), f"“{ascii(text)[1:-1][:40]}” holds a character that cannot be printed.")
     Refusal.when(entry.mail and "@" not in entry.mail, f"“{entry.mail[:30]}” is no e-mail address; one has an @ in it.")
-    if entry.qualified_by and entry.qualified_by not in QUALIFIED_BY:
-        raise Refusal(f"A team qualifies by placing, as alternate or by acclamation, not “{entry.qualified_by}”.")
+    Refusal.when(
+        entry.qualified_by and entry.qualified_by not in QUALIFIED_BY,
+        f"A team qualifies by placing, as alternate or by acclamation, not “{entry.qualified_by}”.",
+    )
     for number, what in ((entry.table, "table"), (entry.qualified_place, "place")):
-        if number is not None and not 1 <= number <= MOST_TABLES:
-            raise Refusal(f"{number} is no {what}; it is a number from 1 to {MOST_TABLES}.")
+        Refusal.when(
+            number is not None and not 1 <= number <= MOST_TABLES,
+            f"{number} is no {what}; it is a number from 1 to {MOST_TABLES}.",
+        )
     return entry

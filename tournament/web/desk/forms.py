@@ -669,8 +669,8 @@ class TeamTableForm(forms.Form):
         count = sum(name.startswith("row-") for name in data)
         refuse_long_list(count)
         rows = tuple(tuple(map(str.strip, data.getlist(f"row-{number}"))) for number in range(count))
-        if not rows or not columns or any(len(row) != len(columns) for row in rows):
-            raise Refusal("The list did not arrive whole. Paste it again.")
+        is_whole = rows and columns and all(len(row) == len(columns) for row in rows)
+        Refusal.when(not is_whole, "The list did not arrive whole. Paste it again.")
         used = data.getlist("use")
         left_out = frozenset(n for n in range(count) if str(n) not in used)
         before = {
