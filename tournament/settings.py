@@ -73,8 +73,7 @@ MIDDLEWARE = [
     "tournament.web.static_files.HashedStaticFiles",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "tournament.web.middleware.LargeBodyMiddleware",
-    "tournament.web.middleware.WritesStayMiddleware",
+    "tournament.web.middleware.WritesMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -175,7 +174,6 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
-LOGIN_URL = "/accounts/login/"
 LOGIN_REDIRECT_URL = "/accounts/"
 LOGOUT_REDIRECT_URL = "/"
 
@@ -188,13 +186,10 @@ AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
 AXES_LOCKOUT_TEMPLATE = "tournament/accounts/locked.html"
 
-SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_SECURE
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "tournament.web.errors.csrf_failure"
 CSRF_TRUSTED_ORIGINS = ["{0.scheme}://{0.netloc}".format(urlsplit(PUBLIC_URL))] if PUBLIC_URL else []
-SECURE_REFERRER_POLICY = "same-origin"
-X_FRAME_OPTIONS = "DENY"
 SECURE_SSL_REDIRECT = IS_SECURE
 SECURE_REDIRECT_EXEMPT = ["^(healthz|readyz|metrics)$"]  # `up` and a monitoring service ask them past the proxy
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if IS_SECURE else 0
@@ -208,7 +203,6 @@ CONTENT_SECURITY_POLICY = (
 
 LANGUAGE_CODE = "en"  # whatever the environment says: the texts are English
 USE_I18N = False  # looking each text up in vain would take a twentieth of a page's time
-USE_TZ = True
 TIME_ZONE = os.environ.get("TIME_ZONE") or "America/Edmonton"
 
 REST_FRAMEWORK = {

@@ -121,10 +121,10 @@ def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: flo
     pen.text(left + width, top - pen.size(18), day, pen.size(TEXT), SEMIBOLD, "right")
     name = card.players.get(seat)
     home = f"Table {card.table} · {card.team}" if card.team else f"Table {card.table}"
-    rows = [row for column in player.columns for row in column if isinstance(row, HandLine)]
-    note = card.note(rows)
+    lines = [row for column in player.columns for row in column if isinstance(row, HandLine)]
+    note = card.note(lines)
     if isinstance(card, SharedCard):
-        note = MovedCard.note(card, rows)
+        note = MovedCard.note(card, lines)
         own = card.own_note(seat, [line for line in card.lines if line.day == player.day])
         pen.block(left, top - pen.size(HEAD - 20), own, width, pen.size(TURNS), pen.size(NOTE), 6, SEMIBOLD)
     if note:
@@ -141,9 +141,8 @@ def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: flo
     for place, column in enumerate(player.columns):
         _draw_column(pen, column, seat, left + place * (columns + GUTTER), columns, y, row)
 
-    goes_out = any(isinstance(row, HandLine) for column in player.columns for row in column)
-    notes = [f"All {'other ' if goes_out else ''}hands: stay home at table {card.table}."]
-    if any(isinstance(row, HandLine) and row.trump is Trump.NT_LOW for column in player.columns for row in column):
+    notes = [f"All {'other ' if lines else ''}hands: stay home at table {card.table}."]
+    if any(line.trump is Trump.NT_LOW for line in lines):
         notes.append(f"NT Low is a {NT_LOW_NOTE}.")
     pen.lines(left, y - row * most - pen.size(13), notes, pen.size(FINE))
 

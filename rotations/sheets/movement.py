@@ -27,7 +27,6 @@ from tournament.sheets.lettering import (
 )
 from tournament.sheets.page import Imprint, Page, Pen, of_table
 
-TITLE = "Movement sheets"
 COLUMNS = {"HAND": 0.045, "WHO": 0.165, "MOVE TO": 0.32, "VISITED BY": 0.49, "TRUMP": 0.605, "DEALER": 0.945}
 COLUMNS_FORTS = {"HAND": 0.045, "WHO": 0.12, "MOVE TO": 0.232, "VISITED BY": 0.472, "TRUMP": 0.553, "DEALER": 0.945}
 """Where tables have names, which stand beside the number."""

@@ -129,11 +129,7 @@ class MovementView(MovementPage, DeskFormView):
         return self.render_to_response(self.get_context_data(form=form))
 
 
-class MovementActionView(MovementPage, DeskActionView):
-    """Another of that page's forms."""
-
-
-class AdoptView(MovementActionView):
+class AdoptView(MovementPage, DeskActionView):
     form_class = AdoptForm
     success_message = "The movement is chosen."
 

@@ -12,7 +12,7 @@ event_pages = [
     path("desk/movement/adopt/", pages.AdoptView.as_view(), name="desk-adopt"),
     path(
         "desk/movement/real-play/",
-        pages.MovementActionView.as_view(
+        pages.MovementPage.button(
             act=note_real_play,
             form_class=pages.RealPlayForm,
             form_name="note_form",

@@ -80,8 +80,7 @@ class OperationSchema(AutoSchema):
 
     @property
     def audience(self) -> Who:
-        who: Who = self.view.audiences[self.method not in SAFE_METHODS]
-        return who
+        return cast(Who, self.view.audiences[self.method not in SAFE_METHODS])
 
     def get_operation_id(self) -> str:
         return str(self.view.action)

@@ -77,10 +77,6 @@ class TrumpOrder(Labelled):
             return "Hearts, spades, diamonds, clubs in turn; never no trump"
         return f"{self.name.capitalize()} always"
 
-    @property
-    def is_one_suit(self) -> bool:
-        return self not in (TrumpOrder.BOOK, TrumpOrder.IN_TURN)
-
 
 class GoingOut(Labelled):
     """Who goes out, hand by hand."""

@@ -46,11 +46,8 @@ class LogRecord:
 
 def digest(previous: str, entry: LogRecord) -> str:
     """The digest of an entry that follows `previous`, 64 hex digits."""
-    fields = [entry.number, entry.at, entry.by, entry.act, entry.sentence, entry.detail]
-    if entry.seals:
-        fields.append(entry.seals)
-    if entry.who:
-        fields.append(entry.who)
+    later = filter(None, (entry.seals, entry.who))
+    fields = [entry.number, entry.at, entry.by, entry.act, entry.sentence, entry.detail, *later]
     return hashlib.sha256(f"{previous}\n{canonical(fields)}".encode()).hexdigest()
 
 

@@ -70,12 +70,12 @@ def say_place(
     `levels` are the tied tables as they were settled, best first; `ruling` is the leader's reason, if it was a ruling;
     `missed` are the days not played.
     """
-    parts = [_say_days(days, missed)]
-    if levels:
-        parts.append(_say_settled(table, levels, ruling))
-    if shares_with and None not in days:
-        parts.append(f"shares {ordinal(place)} place with {say_tables(shares_with)}")
-    return "; ".join(parts)
+    parts = (
+        _say_days(days, missed),
+        _say_settled(table, levels, ruling) if levels else "",
+        f"shares {ordinal(place)} place with {say_tables(shares_with)}" if shares_with and None not in days else "",
+    )
+    return "; ".join(filter(None, parts))
 
 
 def _say_days(days: Sequence[int | None], missed: Collection[int]) -> str:

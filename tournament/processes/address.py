@@ -26,7 +26,8 @@ from tournament.domain import Refusal
 from tournament.processes.files import when_free
 
 HERE, HALL = "127.0.0.1", "0.0.0.0"  # noqa: S104  # opens to the hall where the leader says so
-EVERY_ADDRESS = {"0.0.0.0", "::"}  # noqa: S104  # compared, not opened
+TO_ASK = {"0.0.0.0": HERE, "::": "::1"}  # noqa: S104  # compared, not opened
+"""Where this machine itself asks a server that listens at every address."""
 MOST_TRIED = 20
 NAME_TIME = 1.0  # seconds that looking for this machine's own name may take
 TAKEN = {errno.EADDRINUSE, 10048, 10013}  # the last two are Windows' own numbers
@@ -67,7 +68,7 @@ def is_open_to_the_hall(host: str) -> bool:
 
 def hall_addresses(host: str) -> list[str]:
     """This machine's network addresses, the one phones should use first; empty when it is in no network."""
-    if host not in EVERY_ADDRESS:
+    if host not in TO_ASK:
         return [host]
     addresses = dict.fromkeys(routed_addresses() + named_addresses())
     return [address for address in addresses if not address.startswith(("127.", "0."))]
@@ -113,9 +114,7 @@ def allowed_hosts(host: str, public_host: str | None) -> list[str]:
     if is_open_to_the_hall(host):
         name = socket.gethostname().lower()
         names += [*hall_addresses(host), name, f"{name}.local"]
-    if public_host:
-        names.append(public_host)
-    return list(dict.fromkeys(names))
+    return list(dict.fromkeys(filter(None, [*names, public_host])))
 
 
 def url_of(host: str, port: int) -> str:

@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import Enum
 
 from django.conf import settings
-from django.db.models import Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.db.models.functions import Left
 
 from tournament.domain import Call, Refusal
@@ -28,22 +28,16 @@ def check_chain(event: Event) -> int:
     return entries
 
 
-def with_last_entry(events: QuerySet[Event]) -> QuerySet[Event]:
-    """These events, each with the moment of its last entry as `last_at`."""
-    return events.annotate(last_at=Max("log__at"))
-
-
-def sealing() -> Q:
-    """The entries whose digest is an event's seal."""
-    return Q(act__in=names_of(act for act in REGISTRY.values() if act.is_sealing))
-
-
-SEAL = Left("digest", 12)
-
-
 def seal_of_event() -> Subquery:
-    """An event's seal, to be read together with the event; None before there is one."""
-    return Subquery(LogEntry.objects.filter(sealing(), event=OuterRef("pk")).order_by("-number").values_list(SEAL)[:1])
+    """An event's seal, to be read together with the event: the first digits of the log's digest when a day was last
+    closed or the standings were last made final; None before that.
+
+    Whoever noted it can tell later that nothing before that was changed. Later entries are left out, because they
+    would give a first count away.
+    """
+    sealing = names_of(act for act in REGISTRY.values() if act.is_sealing)
+    entries = LogEntry.objects.filter(act__in=sealing, event=OuterRef("pk")).order_by("-number")
+    return Subquery(entries.values_list(Left("digest", 12))[:1])
 
 
 def last_change_besides_counts() -> Subquery:
@@ -73,15 +67,6 @@ def corrected_places(event: Event, after: datetime) -> tuple[list[int], list[int
     entries = event.log.filter(at__gt=after, act__in=acts_changing(counts)).values_list("detail", flat=True)
     days, tables = ({detail[key] for detail in entries if detail.get(key)} for key in ("day", "table"))
     return sorted(days), sorted(tables)
-
-
-def seal(event: Event) -> str:
-    """The first digits of the log's digest when a day was last closed or the standings were last made final.
-
-    Whoever noted it can tell later that nothing before that was changed. Later entries are left out, because they
-    would give a first count away.
-    """
-    return event.log.filter(sealing()).order_by("-number").values_list(SEAL, flat=True).first() or ""
 
 
 ENTRIES_SHOWN = 100

@@ -24,10 +24,6 @@ def version_of_event(slug: str) -> Version | None:
     return fetch_row(ONE_EVENT, (slug,))
 
 
-def version_of_all() -> Version | None:
-    return fetch_row(ALL_EVENTS, ())
-
-
 def database_state() -> State | None:
     """A value that changes with every commit; None on databases other than SQLite, which have none."""
     connection = connections[DEFAULT_DB_ALIAS]

@@ -161,8 +161,7 @@ def seal_entries(event: Event, recording: Recording) -> None:
 
 def sealed(event: Event, section: str) -> str:
     """The seal of a section after the last entry that changed it; empty for a section without records."""
-    seal: str = event.seals.get(section, "")
-    return seal
+    return str(event.seals.get(section, ""))
 
 
 def sign_log(event: Event, secret: str) -> None:

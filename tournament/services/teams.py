@@ -252,12 +252,8 @@ def edit_team(change: Change, new: TeamChange) -> None:
     """Changes a team's name, origin or players; its table stays.  Raises Refusal, NotFound for a removed team."""
     event = change.event
     row = find_team(event, new.team)
-    names = {Seat(seat): name for seat, name in row.players.values_list("seat", "name")}
-    entry = new.entry
-    if "players" in new.keeps:
-        entry = replace(entry, players=names)
-    entry = replace(entry, **{name: getattr(row, name) for name in new.keeps - {"players"}})
-    check_team(entry)
+    here = entry_here(row)
+    entry = check_team(replace(new.entry, **{name: getattr(here, name) for name in new.keeps}))
     others = list(event.teams.exclude(pk=row.pk))
     entry = spelled(event, entry, others)
     check_zone(event, entry)
@@ -266,7 +262,7 @@ def edit_team(change: Change, new: TeamChange) -> None:
         f"There is another team called {entry.name}; give one another name.",
     )
     changed = set_columns(row, **{name: getattr(entry, name) for name in EDITED})
-    if names != entry.players:
+    if here.players != entry.players:
         changed.append("players")
     if new.has_paid is not None:
         changed += set_columns(row, has_paid=new.has_paid)

@@ -14,6 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from hashlib import sha256
 from io import BytesIO
 from itertools import groupby, product
 from math import ceil
@@ -244,8 +245,14 @@ class Pen:
         shapes.stamp(self.canvas, name, x, y, size)
 
     def qr(self, url: str, x: float, y: float, size: float) -> None:
-        """An address as a QR code, lower left corner at x, y."""
-        shapes.stamp_qr(self.canvas, url, x, y, size)
+        """An address as a QR code, lower left corner at x, y; a quiet zone of two modules is inside `size`."""
+        side, outline = shapes.qr_outline(url)
+        name = f"qr-{sha256(url.encode()).hexdigest()}"
+        if not self.canvas.hasForm(name):
+            self.canvas.beginForm(name, 0, 0, side, side)
+            self.canvas.drawPath(outline, stroke=0, fill=1, fillMode=1)
+            self.canvas.endForm()
+        shapes.stamp(self.canvas, name, x, y, size, side)
 
     @contextmanager
     def scaled(self, x: float, y: float, scale: float, colour: Color = black) -> Iterator[None]:

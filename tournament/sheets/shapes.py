@@ -7,7 +7,6 @@ and in grey.  Each mark is drawn once a file and stamped wherever it is needed.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import sha256
 from itertools import groupby, pairwise
 
 import segno
@@ -172,14 +171,3 @@ def qr_outline(url: str) -> tuple[int, PDFPathObject]:
                 # Rows overlap by a hair: otherwise some screens show white between them.
                 outline.rect(columns[0] + 2, len(rows) - number, len(columns), 1.02)
     return len(rows) + 4, outline
-
-
-def stamp_qr(canvas: Canvas, url: str, x: float, y: float, size: float) -> None:
-    """The address as a QR code, lower left corner at x, y; a quiet zone of two modules is inside `size`."""
-    side, outline = qr_outline(url)
-    name = f"qr-{sha256(url.encode()).hexdigest()}"
-    if not canvas.hasForm(name):
-        canvas.beginForm(name, 0, 0, side, side)
-        canvas.drawPath(outline, stroke=0, fill=1, fillMode=1)
-        canvas.endForm()
-    stamp(canvas, name, x, y, size, side)

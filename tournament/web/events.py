@@ -123,15 +123,15 @@ def event_stage(event: Event, days: Sequence[Day]) -> tuple[str, str]:
     state = standings_state(event, days)
     if state is not StandingsState.PROVISIONAL:
         return state.value, state.value.capitalize()
-    last = opened[-1]
-    if last.closed_at:
-        return state.value, f"Day {last.number} is closed"
-    if back := back_at(event):
-        return state.value, f"Day {last.number}, back at {back}"
-    if event.hand_in_play and not event.stopped_at:
-        return state.value, f"Day {last.number}, hand {event.hand_in_play}"
-    is_over = last.date is not None and last.date < today_of(event) and not event.hand_in_play
-    return state.value, "Results are to come" if is_over else f"Day {last.number} is being played"
+    last, back = opened[-1], back_at(event)
+    words = {
+        f"Day {last.number} is closed": last.closed_at,
+        f"Day {last.number}, back at {back}": back,
+        f"Day {last.number}, hand {event.hand_in_play}": event.hand_in_play and not event.stopped_at,
+        "Results are to come": last.date is not None and last.date < today_of(event) and not event.hand_in_play,
+        f"Day {last.number} is being played": True,
+    }
+    return state.value, next(said for said, is_so in words.items() if is_so)
 
 
 def today_of(event: Event) -> date:

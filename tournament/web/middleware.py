@@ -80,19 +80,17 @@ class OtherSitesMiddleware(MiddlewareMixin):
         return response
 
 
-class LargeBodyMiddleware(MiddlewareMixin):
-    """Refuses, unread, a large body of somebody who is not signed in; the API asks after its own signs of that."""
+class WritesMiddleware(MiddlewareMixin):
+    """Refuses, unread, a large body of somebody who is not signed in; the API asks after its own signs of that.
+
+    Refuses a write where only a redirect would be the answer: clients repeat it there as a reading request, and what
+    they get looks as if it had been saved.
+    """
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
         if not is_large(request) or request.path_info.startswith("/api/") or SESSION_KEY in request.session:
             return None
         return answer_in_kind(request.path_info, "This could not be read", too_large(SMALL_BODY), TOO_LARGE)
-
-
-class WritesStayMiddleware(MiddlewareMixin):
-    """Refuses a write where only a redirect would be the answer: clients repeat it there as a reading request, and what
-    they get looks as if it had been saved.
-    """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if not isinstance(response, HttpResponsePermanentRedirect) or request.method in ("GET", "HEAD"):

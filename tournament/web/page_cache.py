@@ -19,7 +19,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.http.request import HttpHeaders, split_domain_port, validate_host
 from django.utils import timezone
 
-from tournament.queries.versions import State, Version, version_of_all, version_of_event
+from tournament.queries.versions import ALL_EVENTS, State, Version, fetch_row, version_of_event
 from tournament.recent import Recent
 
 MOST_HOSTS = 100
@@ -166,7 +166,7 @@ def version_of(slug: str | None) -> Version | None:
     """The version of an event; without one, that of all events on this day, because pages say what is on today."""
     if slug is not None:
         return version_of_event(slug)
-    version = version_of_all()
+    version = fetch_row(ALL_EVENTS, ())
     return version and (*version, timezone.localdate())
 
 

@@ -87,7 +87,7 @@ event_pages = [
     ),
     path(
         "desk/door/draw/",
-        event.DoorActionView.as_view(
+        event.DoorView.button(
             act=draw_teams,
             form_class=DrawForm,
             form_name="draw_form",
@@ -109,7 +109,7 @@ event_pages = [
     path("desk/put-away/copy/", event.CopyView.as_view(), name="desk-copy"),
     path(
         "desk/put-away/hand-over/",
-        event.ArchiveFormView.as_view(
+        event.ArchivePage.button(
             act=offer_event,
             form_class=OfferForm,
             form_name="offer_form",

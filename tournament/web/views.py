@@ -105,24 +105,6 @@ def reads_desk(event: Event, request: HttpRequest) -> bool:
     return request.method in ("GET", "HEAD") and bool(opened or is_of_zone)
 
 
-def office_required(view: View) -> View:
-    """Opens a view to who keeps the association's office; others get Forbidden, or sign in first and return."""
-
-    @open_to(Who.OFFICE)
-    @wraps(view)
-    def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
-        Forbidden.when(
-            not request.user.is_staff,
-            f"This is the association’s office; you are signed in as {request.user.get_username()}. Ask who keeps the "
-            "office.",
-        )
-        return view(request, *args, **kwargs)
-
-    return wrapper
-
-
 def verifier_required(view: VerifierView[P]) -> View:
     """Opens `view(request, event, phone, …)` to verifiers and the leader; others enter the code first and return."""
 
@@ -403,9 +385,20 @@ OFFICE_LINKS = dict.fromkeys(("links", "card", "erasure"), "leaders") | dict.fro
 
 
 @method_decorator(never_cache, name="dispatch")  # links are as good as passwords
-@method_decorator(office_required, name="dispatch")  # type: ignore[arg-type]  # no asynchronous views here
 class OfficeView(PageView):
     """A page of the office; `current` names the one among the links above to which its address belongs."""
+
+    @open_to(Who.OFFICE)
+    def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        """The page for who keeps the office; others get Forbidden, or sign in first and return."""
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        Forbidden.when(
+            not request.user.is_staff,
+            f"This is the association’s office; you are signed in as {request.user.get_username()}. Ask who keeps the "
+            "office.",
+        )
+        return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # none is asynchronous
 
     def get_context_data(self, **context: object) -> dict[str, object]:
         under = self.request.path_info.split("/")[2]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from rotations.domain.book_rotation import Hand, Trump, check_rotation
+from rotations.domain.book_rotation import TRUMP_CYCLES, Hand, Trump, check_rotation
 from rotations.domain.judging.proofs import bounds, least_with_shifts
 from rotations.domain.movement import Movement
 from rotations.domain.numbers import Numbers
@@ -60,27 +60,34 @@ def measure(
         same_who += [visit * 6 + up for visit in went]
         same_trump += [visit * 6 + number for visit in went]
     all_visits, all_pairs = [v for row in visits for v in row], [p for row in pairs for p in row]
-    achieved: dict[str, int | Fraction] = {"encounter": coincidences(all_pairs), "visit": coincidences(all_visits)}
-    plain: dict[str, int] = {}
-    achieved["session"] = _count_sessions(sessions, pairs, visits, tables, plain)
-    achieved["strength"] = _worst_strength(tables, moves)
-    _follow(tables, pairs, achieved, plain)
-    achieved.update(foursome=coincidences(foursomes), player=coincidences(players), trump=coincidences(trumps))
-    achieved["revisit"] = coincidences(same_who) + coincidences(same_trump)
-    there = Counter(all_visits)
+    there, teams = Counter(all_visits), tables * (tables - 1) // 2
     differences = [abs(there[pair] - there[pair % tables * tables + pair // tables]) for pair in set(all_pairs)]
-    achieved["oneway"] = sum(differences)
     distances = [abs(to - 1 - i) for row in moves for i, to in enumerate(row)]
-    achieved["walk"] = sum(min(d, tables - d) for d in distances)
-    teams = tables * (tables - 1) // 2
-    _keep_range(plain, "encounter", Counter(all_pairs), teams)
-    _keep_range(plain, "visit", there, 2 * teams)
-    _keep_range(plain, "player", Counter(players), 12 * teams)
-    plain["foursome"] = len(foursomes) - len(set(foursomes))
-    plain["trump"] = max(Counter(trumps).values())
-    plain["who_again"], plain["trump_again"] = _again(same_who), _again(same_trump)
-    plain["oneway"] = max(differences)
-    return achieved, plain
+    session, in_sessions = _count_sessions(sessions, pairs, visits, tables)
+    in_order, plain_in_order = _follow(tables, pairs)
+    achieved: dict[str, int | Fraction] = {
+        "encounter": coincidences(all_pairs),
+        "visit": coincidences(all_visits),
+        "session": session,
+        "strength": _worst_strength(tables, moves),
+        "foursome": coincidences(foursomes),
+        "player": coincidences(players),
+        "trump": coincidences(trumps),
+        "revisit": coincidences(same_who) + coincidences(same_trump),
+        "oneway": sum(differences),
+        "walk": sum(min(d, tables - d) for d in distances),
+    }
+    plain = {
+        **_range("encounter", Counter(all_pairs), teams),
+        **_range("visit", there, 2 * teams),
+        **_range("player", Counter(players), 12 * teams),
+        "foursome": _again(foursomes),
+        "trump": max(Counter(trumps).values()),
+        "who_again": _again(same_who),
+        "trump_again": _again(same_trump),
+        "oneway": max(differences),
+    }
+    return achieved | in_order, plain | in_sessions | plain_in_order
 
 
 def _crossings(label: Pair) -> list[int]:
@@ -89,8 +96,8 @@ def _crossings(label: Pair) -> list[int]:
 
 
 def _count_sessions(
-    sessions: Sequence[int], pairs: list[list[int]], visits: list[list[int]], tables: int, plain: dict[str, int]
-) -> int:
+    sessions: Sequence[int], pairs: list[list[int]], visits: list[list[int]], tables: int
+) -> tuple[int, dict[str, int]]:
     total, first, most, fewest = 0, 0, 0, 2 * len(pairs)
     for hands in sessions:
         met = Counter(pair for row in pairs[first : first + hands] for pair in row)
@@ -99,8 +106,7 @@ def _count_sessions(
         most = max(most, *met.values())
         fewest = min(fewest, min(met.values()) if len(met) == tables * (tables - 1) // 2 else 0)
         first += hands
-    plain["session_fewest"], plain["session_most"] = fewest, most
-    return total
+    return total, {"session_fewest": fewest, "session_most": most}
 
 
 def _worst_strength(tables: int, moves: Sequence[Sequence[int]]) -> Fraction:
@@ -116,7 +122,7 @@ def _worst_strength(tables: int, moves: Sequence[Sequence[int]]) -> Fraction:
     return max(abs(Fraction(2 * len(moves) * (half - (i < half)), others) - meetings) for i, meetings in enumerate(met))
 
 
-def _follow(tables: int, pairs: list[list[int]], achieved: dict[str, int | Fraction], plain: dict[str, int]) -> None:
+def _follow(tables: int, pairs: list[list[int]]) -> tuple[dict[str, int], dict[str, int]]:
     """Goes through the hands in order: rematches too soon, rematches closer than could be, and early stops."""
     hands, soon, full = len(pairs), soon_gap(tables), full_gap(tables)
     last: dict[int, int] = {}
@@ -139,18 +145,26 @@ def _follow(tables: int, pairs: list[list[int]], achieved: dict[str, int | Fract
             low += 1
         spread = max(spread, high - low)
     del gaps[0]
-    achieved["soon"] = sum(max(0, soon - gap) * times for gap, times in gaps.items())
-    achieved["early"] = early
-    achieved["spacing"] = sum(max(0, full - gap) * times for gap, times in gaps.items())
-    plain["rematches"], plain["soonest"] = gaps.total(), min(gaps, default=0)
-    plain["soon_gap"], plain["sooner"] = soon, sum(times for gap, times in gaps.items() if gap < soon)
-    plain["full_gap"], plain["closer"] = full, sum(times for gap, times in gaps.items() if gap < full)
-    plain["spread"] = spread
+    achieved = {
+        "soon": sum(max(0, soon - gap) * times for gap, times in gaps.items()),
+        "early": early,
+        "spacing": sum(max(0, full - gap) * times for gap, times in gaps.items()),
+    }
+    plain = {
+        "rematches": gaps.total(),
+        "soonest": min(gaps, default=0),
+        "soon_gap": soon,
+        "sooner": sum(times for gap, times in gaps.items() if gap < soon),
+        "full_gap": full,
+        "closer": sum(times for gap, times in gaps.items() if gap < full),
+        "spread": spread,
+    }
+    return achieved, plain
 
 
-def _keep_range(plain: dict[str, int], name: str, counts: Counter[int], cells: int) -> None:
-    plain[f"{name}_fewest"] = min(counts.values()) if len(counts) == cells else 0
-    plain[f"{name}_most"] = max(counts.values())
+def _range(name: str, counts: Counter[int], cells: int) -> dict[str, int]:
+    fewest = min(counts.values()) if len(counts) == cells else 0
+    return {f"{name}_fewest": fewest, f"{name}_most": max(counts.values())}
 
 
 def _again(cells: list[int]) -> int:
@@ -318,7 +332,7 @@ def certificate(movement: Movement, rules: HouseRules = BOOK) -> Certificate:
     least, by_chance = bounds(*given), _by_chance(*given)
     proved = least_with_shifts(*given) if movement.has_common_shifts else {}
     says = sentences(achieved, plain, movement.tables, movement.hands)
-    if rules.trump.is_one_suit:
+    if len(TRUMP_CYCLES[rules.trump]) == 1:
         says["trump"] = "Every hand has the same trump."
     criteria = []
     for name in CRITERIA:

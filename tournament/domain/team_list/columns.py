@@ -56,6 +56,7 @@ from tournament.domain.team_list.rows import (
 from tournament.domain.team_list.teams import UNNAMED
 
 WHOLE_AMOUNT = re.compile(r"\$?\s*(\d{1,3})(?:\.00)?\s*\$?").fullmatch
+SMALL_NUMBER = re.compile(r"#?(?:1?\d|20)\.?").fullmatch
 NUMBER_BEFORE = re.compile(r"\(?#?(\d{1,3})(?:\s*[.):–-]\s*|\s+)(?=[^\W\d])").match
 LOWEST_FEE = 10  # a smaller number that many teams share may be their zone
 TABLE_WORD = re.compile(r"^(?:table|tbl\.?|t)\s*#?(?=\d)", re.IGNORECASE)
@@ -225,8 +226,7 @@ class TeamTable:
         used = [row[place] for number, row in enumerate(self.rows) if row[place] and number not in self.left_out]
         cells = used or [row[place] for row in self.rows if row[place]]
         parts = [part for cell in cells for part in cell.split(" · ")]
-        is_out = self.columns[place] is ListColumn.IGNORE and bool(parts)
-        return is_out and all(map(NOTED, parts))
+        return self.columns[place] is ListColumn.IGNORE and bool(parts) and all(map(NOTED, parts))
 
     @property
     def unused(self) -> list[str]:
@@ -362,19 +362,17 @@ def rows_left_out(rows: Sequence[Row], heading: int | None) -> frozenset[int]:
     first_full = next((number for number, row in enumerate(rows) if sum(map(bool, row)) >= max(full, 2)), 0)
     for number, row in enumerate(rows):
         texts = [cell for cell in row if cell]
+        is_town = len(texts) == 1 and number + 1 < len(rows) and texts[0].rstrip(" :") in rows[number + 1][1:]
         if (
             SPARE(texts[0])
             or any(map(cancelled, texts))
+            or is_town
             or (len(texts) == 2 and number != heading and IS_OFFICE(texts[1]))
             or (heading is not None and [name_key(cell) for cell in row] == [name_key(cell) for cell in rows[heading]])
-        ) or (full > 1 and is_aside(rows, number)):
-            left_out.add(number)
-        elif len(texts) == 1 and number + 1 < len(rows) and texts[0].rstrip(" :") in rows[number + 1][1:]:
-            left_out.add(number)  # a town above its teams
-        elif len(texts) == 1 and full > 1:
-            if (number < first_full and is_title(texts[0])) or NOTE_WORDS.fullmatch(texts[0].casefold()):
-                left_out.add(number)
-        elif NOTE_WORDS.fullmatch(texts[0].casefold()) and len(texts) * 2 <= full:
+            or (full > 1 and is_aside(rows, number))
+            or (len(texts) == 1 < full and number < first_full and is_title(texts[0]))
+            or (len(texts) * 2 <= full and NOTE_WORDS.fullmatch(texts[0].casefold()))
+        ):
             left_out.add(number)
     return frozenset(left_out)
 
@@ -385,20 +383,19 @@ class Contents:
     def __init__(self, cells: Sequence[str], zones: Sequence[str]) -> None:
         self.cells = [cell for cell in cells if cell and not SOMEBODY_TO_COME(plain(cell))]
         self.zones = {name_key(zone) for zone in zones}
+        self.numbers = [int(cell.strip("#.")) for cell in self.cells if NUMBER(cell)]
 
     def are(self, looks: Callable[[str], object]) -> bool:
         return are_mostly(looks, self.cells)
 
     @property
     def are_numbering(self) -> bool:
-        numbers = [int(cell.strip("#.")) for cell in self.cells if NUMBER(cell)]
-        return len(numbers) > 1 and are_in_sequence(numbers)
+        return len(self.numbers) > 1 and are_in_sequence(self.numbers)
 
     @property
     def are_shuffled(self) -> bool:
         """True for the numbers from 1 on in no order, as tables have them."""
-        numbers = [int(cell.strip("#.")) for cell in self.cells if NUMBER(cell)]
-        return numbers != sorted(numbers) == [*range(1, len(self.cells) + 1)]
+        return self.numbers != sorted(self.numbers) == [*range(1, len(self.cells) + 1)]
 
     @property
     def are_fees(self) -> bool:
@@ -443,22 +440,26 @@ def guess_columns(
 def correct_headings(roles: list[Role | None], contents: Sequence[Contents]) -> None:
     """Takes back what the content contradicts: a place may be a town, and a zone is no telephone number."""
     for number, (role, cells) in enumerate(zip(roles, contents, strict=True)):
-        if role is ListColumn.QUALIFIED_PLACE and cells.cells and not cells.are(NUMBER):
-            roles[number] = ListColumn.ZONE if cells.are_zones else ListColumn.AREA
-        elif role is ListColumn.TABLE and cells.cells and not cells.are(lambda cell: NUMBER(TABLE_WORD.sub("", cell))):
-            roles[number] = None
-        elif role is ListColumn.IGNORE and cells.are(PAID_WORDS) and ListColumn.PAID not in roles:
-            roles[number] = ListColumn.PAID
-        elif role is ListColumn.QUALIFIED_BY and not cells.are(lambda cell: cell.casefold() in QUALIFIED_BY):
-            roles[number] = ListColumn.QUALIFIED_PLACE if cells.are(NUMBER) else ListColumn.IGNORE
-        elif role is ListColumn.TELEPHONE and cells.are(FULL_NAME):
-            roles[number] = Person.CAPTAIN
-        elif role is ListColumn.IGNORE and cells.are(TELEPHONE) and ListColumn.TELEPHONE not in roles:
-            roles[number] = ListColumn.TELEPHONE
-        elif role in roles[:number] and isinstance(role, ListColumn) and role is not ListColumn.IGNORE:
-            roles[number] = ListColumn.IGNORE
-        elif isinstance(role, Person) and cells.cells and not cells.are(NAME):
-            roles[number] = None
+        is_table = cells.are(lambda cell: NUMBER(TABLE_WORD.sub("", cell)))
+        is_qualified_by = cells.are(lambda cell: cell.casefold() in QUALIFIED_BY)
+        of_numbers = ListColumn.QUALIFIED_PLACE if cells.are(NUMBER) else ListColumn.IGNORE
+        contradicted: tuple[tuple[object, Role | None], ...] = (
+            (
+                role is ListColumn.QUALIFIED_PLACE and cells.cells and not cells.are(NUMBER),
+                ListColumn.ZONE if cells.are_zones else ListColumn.AREA,
+            ),
+            (role is ListColumn.TABLE and cells.cells and not is_table, None),
+            (role is ListColumn.IGNORE and cells.are(PAID_WORDS) and ListColumn.PAID not in roles, ListColumn.PAID),
+            (role is ListColumn.QUALIFIED_BY and not is_qualified_by, of_numbers),
+            (role is ListColumn.TELEPHONE and cells.are(FULL_NAME), Person.CAPTAIN),
+            (
+                role is ListColumn.IGNORE and cells.are(TELEPHONE) and ListColumn.TELEPHONE not in roles,
+                ListColumn.TELEPHONE,
+            ),
+            (role in set(roles[:number]) & set(ListColumn), ListColumn.IGNORE),
+            (isinstance(role, Person) and cells.cells and not cells.are(NAME), None),
+        )
+        roles[number] = next((corrected for is_so, corrected in contradicted if is_so), role)
 
 
 def guess_by_content(roles: list[Role | None], contents: Sequence[Contents], *, has_heading: bool) -> None:
@@ -466,38 +467,32 @@ def guess_by_content(roles: list[Role | None], contents: Sequence[Contents], *, 
     for number, cells in enumerate(contents):
         if roles[number] is not None:
             continue
-        if not cells.cells or cells.are(NOTED):
-            roles[number] = ListColumn.IGNORE
-        elif cells.are(lambda cell: "@" in cell):
-            roles[number] = ListColumn.IGNORE if ListColumn.MAIL in roles else ListColumn.MAIL
-        elif cells.are(TELEPHONE):
-            roles[number] = ListColumn.IGNORE if ListColumn.TELEPHONE in roles else ListColumn.TELEPHONE
-        elif (cells.are(PAID_WORDS) or cells.are_fees) and ListColumn.PAID not in roles:
-            roles[number] = ListColumn.PAID
-        elif cells.are(AREA_TEXT) and not cells.are(cells.is_zone) and ListColumn.AREA not in roles:
-            roles[number] = ListColumn.AREA
-        elif cells.are_zones and ListColumn.ZONE not in roles:
-            roles[number] = ListColumn.ZONE
-        elif cells.are_shuffled:
-            roles[number] = ListColumn.TABLE
-        elif cells.are(NUMBER):
-            is_zone = not has_heading and ListColumn.ZONE not in roles and not cells.are_numbering
-            is_small = cells.are(re.compile(r"#?(?:1?\d|20)\.?").fullmatch)
-            roles[number] = ListColumn.ZONE if is_zone and is_small else ListColumn.IGNORE
-        elif not cells.are(NAME):
-            roles[number] = ListColumn.NAME if ListColumn.NAME not in roles and number == 0 else ListColumn.IGNORE
+        are_zones = ListColumn.ZONE not in roles and cells.are_zones
+        are_bare_zones = ListColumn.ZONE not in roles and not has_heading and not cells.are_numbering
+        looks: tuple[tuple[object, ListColumn], ...] = (
+            (not cells.cells or cells.are(NOTED), ListColumn.IGNORE),
+            (cells.are(lambda cell: "@" in cell), ListColumn.IGNORE if ListColumn.MAIL in roles else ListColumn.MAIL),
+            (cells.are(TELEPHONE), ListColumn.IGNORE if ListColumn.TELEPHONE in roles else ListColumn.TELEPHONE),
+            (ListColumn.PAID not in roles and (cells.are(PAID_WORDS) or cells.are_fees), ListColumn.PAID),
+            (ListColumn.AREA not in roles and cells.are(AREA_TEXT) and not cells.are(cells.is_zone), ListColumn.AREA),
+            (are_zones, ListColumn.ZONE),
+            (cells.are_shuffled, ListColumn.TABLE),
+            (are_bare_zones and cells.are(SMALL_NUMBER), ListColumn.ZONE),
+            (cells.are(NUMBER), ListColumn.IGNORE),
+            (number == 0 and ListColumn.NAME not in roles and not cells.are(NAME), ListColumn.NAME),
+            (not cells.are(NAME), ListColumn.IGNORE),
+        )
+        roles[number] = next((column for is_so, column in looks if is_so), None)
 
 
 def choose_team(roles: list[Role | None], contents: Sequence[Contents], heading: Row) -> None:
-    if ListColumn.NAME in roles:
-        return
     singles = [n for n, cell in enumerate(heading) if plain(cell) in ("name", "nom", "names")]
     is_named = len(singles) == 1 and sum(isinstance(role, Person) or role in SEATS for role in roles) > 1
     # A column in which the same texts come again is no column of names.
     free = sorted((n for n, role in enumerate(roles) if role is None), key=lambda n: contents[n].are_repeated)
     chosen = singles if is_named else free or singles
     are_four_people = len(free) == 4 and not any(heading) and all(contents[number].are(FULL_NAME) for number in free)
-    if chosen and not are_four_people:
+    if chosen and not are_four_people and ListColumn.NAME not in roles:
         roles[chosen[0]] = ListColumn.NAME
 
 
@@ -545,10 +540,8 @@ def column_problem(columns: Sequence[ListColumn]) -> str:
     """What is wrong with the choice of columns, whatever is in the rows; empty where nothing is."""
     if ListColumn.NAME not in columns:
         return "Say which column holds the names of the teams."
-    for column in ListColumn:
-        if column is not ListColumn.IGNORE and columns.count(column) > 1:
-            return f"Two columns are chosen as {column.label}; choose something else for one."
-    return ""
+    twice = next((used for used in ListColumn if used is not ListColumn.IGNORE and columns.count(used) > 1), None)
+    return f"Two columns are chosen as {twice.label}; choose something else for one." if twice else ""
 
 
 def preview(table: TeamTable, entered: Iterable[str] = (), zones: Sequence[str] = (), fee: int = 0) -> list[RowPreview]:
@@ -625,8 +618,8 @@ def is_aside(rows: Sequence[Sequence[str]], number: int) -> bool:
         return len(texts) == 2 and texts[1].endswith(":")
     above = [cell for cell in rows[number - 1] if cell] if number else []
     is_signed = len(texts[0].split()) < 3 and len(above) == 1 and bool(CLOSING(above[0].strip(" ,")))
-    is_signed = is_signed or bool(OFFICER_LINE(texts[0])) or not any(map(str.isalpha, texts[0]))
-    return is_signed or bool(CLOSING(texts[0].strip(" ,"))) or texts[0].endswith(":")
+    is_end = bool(OFFICER_LINE(texts[0]) or CLOSING(texts[0].strip(" ,")))
+    return is_signed or is_end or texts[0].endswith(":") or not any(map(str.isalpha, texts[0]))
 
 
 def is_sentence(text: str) -> bool:

@@ -201,7 +201,7 @@ def choose_teams(lines: Sequence[Line]) -> list[Item]:
     """The lines as teams and others, in their order."""
     single = [team for line in lines if not line.is_apart and (team := read_team(line.parts))]
     places = [team.place for team in single if team.is_whole]
-    usual = max(set(places), key=places.count, default="")
+    usual = max(places, key=places.count, default="")
     blocks = part_blocks(lines)
     return [item for block in blocks for item in part_block(block, usual, is_alone=len(blocks) < 2)]
 

@@ -22,7 +22,6 @@ from tournament.domain.team_list.rows import (
     is_nobody,
     is_quoted,
     read_text,
-    refuse_long_lines,
     refuse_long_list,
     without_comma,
 )
@@ -32,6 +31,7 @@ HEADED, PLACED = 1.3, 0.1
 """By how much headings make columns likelier; and what it counts that a telephone, a fee or a zone has its column."""
 NUMBERED = re.compile(r"[*•·–—-]+\s|(?:table|tbl|t)\W*\d+\b|\W*\d+\W*(?:$|(?<=[.):])\s)", re.IGNORECASE)
 """What before a team's name is none of it."""
+LONGEST_LINE = 2000  # letters
 SIGNS = re.compile(r"[*()\[\]]")
 BESIDE = (ListColumn.TELEPHONE, ListColumn.MAIL, ListColumn.PAID, ListColumn.ZONE, ListColumn.AREA)
 COUNTED = re.compile(
@@ -57,16 +57,6 @@ def capitalise_names(table: TeamTable) -> TeamTable:
     return table.with_cells({at: capitalise(text) for at, text in cells.items() if not is_nobody(text)})
 
 
-def without_row(table: TeamTable, gone: int) -> TeamTable:
-    """The list without a row."""
-    return replace(
-        table,
-        rows=table.rows[:gone] + table.rows[gone + 1 :],
-        left_out=frozenset(row - (row > gone) for row in table.left_out - {gone}),
-        before={(row - (row > gone), place): name for (row, place), name in table.before.items() if row != gone},
-    )
-
-
 def may_be_person(table: TeamTable, number: int) -> bool:
     """True for a row, used or left out, of which the list asks whether it is a team or one person."""
     is_asked = row_doubt(replace(table, left_out=table.left_out - {number}), number).endswith("one person?")
@@ -89,7 +79,13 @@ def join_above(table: TeamTable, number: int) -> TeamTable | None:
     if telephone := table.cell(number, ListColumn.TELEPHONE):
         told = table.cell(above, ListColumn.TELEPHONE)
         cells[above, ListColumn.TELEPHONE] = ", ".join(filter(None, (told, telephone)))
-    return without_row(table.with_cells(cells), number)
+    joined = table.with_cells(cells)
+    return replace(
+        joined,
+        rows=joined.rows[:number] + joined.rows[number + 1 :],
+        left_out=frozenset(row - (row > number) for row in table.left_out - {number}),
+        before={(row - (row > number), place): name for (row, place), name in table.before.items() if row != number},
+    )
 
 
 def read_spares(text: str) -> list[tuple[str, str]]:
@@ -112,8 +108,10 @@ def read_list(text: str, zones: Sequence[str] = (), rows: Sequence[Row] | None =
     Raises Refusal.
     """
     text = spell_signs(text.removeprefix("\ufeff"))
-    refuse_long_lines(text.splitlines())
-    refuse_long_list(sum(bool(line.strip()) for line in text.splitlines()))
+    lines = text.splitlines()
+    long = next((number for number, line in enumerate(lines, start=1) if len(line) > LONGEST_LINE), None)
+    Refusal.when(long, f"Line {long} has more than {LONGEST_LINE} letters. Write one team or one player a line.")
+    refuse_long_list(sum(bool(line.strip()) for line in lines))
     pasted = COUNTED.sub("", ALL_PAID.sub("", text))
     table = read_free(pasted, zones)
     try:

@@ -160,11 +160,10 @@ def plain(text: str) -> str:
 def heading_role(text: str) -> Role | None:
     """What a heading says its column holds; None where it is no heading that is known."""
     words = plain(text)
-    if known := KNOWN_HEADINGS.get(words) or KNOWN_HEADINGS.get(plain(ASKED.sub(" ", text))):
+    known = KNOWN_HEADINGS.get(words) or KNOWN_HEADINGS.get(plain(ASKED.sub(" ", text)))
+    known = known or next((role for heading, role in OTHER_HEADINGS.items() if heading.fullmatch(words)), None)
+    if known:
         return known
-    for heading, role in OTHER_HEADINGS.items():
-        if heading.fullmatch(words):
-            return role
     if part := name_part(words):
         return part[0]
     if QUESTION(text):
@@ -196,7 +195,6 @@ def find_heading(rows: Sequence[Sequence[str]]) -> int | None:
 
 
 MOST_ROWS = 1000
-LONGEST_LINE = 2000  # letters
 MOST_COLUMNS = 20
 
 SEPARATORS = "\t;|,"  # what stands between cells, the surest first
@@ -210,14 +208,6 @@ def refuse_long_list(rows: int) -> None:
 def shorten_blanks(text: str) -> str:
     """The text, more than sixty blanks or other equal signs beside each other as sixty."""
     return re.sub(r"([^\w\n\t])\1{60,}", lambda found: found[1] * 60, text.replace("\u00a0", " "))
-
-
-def refuse_long_lines(lines: Sequence[str]) -> None:
-    """Raises Refusal for a line that is longer than a team can be."""
-    number = next((at for at, line in enumerate(lines, start=1) if len(line) > LONGEST_LINE), None)
-    Refusal.when(
-        number is not None, f"Line {number} has more than {LONGEST_LINE} letters. Write one team or one player a line."
-    )
 
 
 def join_open_quotes(lines: Sequence[str]) -> list[str]:
@@ -328,11 +318,6 @@ def are_in_sequence(numbers: Sequence[int]) -> bool:
     return numbers[0] in (0, 1) and steps.count(1) * 4 >= len(steps) * 3
 
 
-def share_column(above: Row, row: Row) -> bool:
-    """True where two rows have cells in the same column."""
-    return any(map(all, zip(above, row, strict=True)))
-
-
 def add_group_column(rows: Sequence[Row], heading: int | None, zones: Sequence[str]) -> list[Row]:
     """The rows with a column of zones, where lines such as `Zone 3` stand above the zone's teams, or of towns that
     stand so; towns stay rows, too.
@@ -346,8 +331,10 @@ def add_group_column(rows: Sequence[Row], heading: int | None, zones: Sequence[s
     texts = [list(filter(None, row)) for row in rows]
     groups = [cells[0].rstrip(" :") if len(cells) == 1 and len(cells[0]) <= LONGEST_ZONE else "" for cells in texts]
     full = [number for number, cells in enumerate(texts) if len(cells) > 1 and number != heading]
-    towns = {
-        at - 1 for at in full if at and re.fullmatch(r"\D+", groups[at - 1]) and share_column(rows[at - 1], rows[at])
+    towns = {  # of rows that share a column with the one below
+        at - 1
+        for at in full
+        if at and re.fullmatch(r"\D+", groups[at - 1]) and any(map(all, zip(rows[at - 1], rows[at], strict=True)))
     }
     are_towns = len(towns) > 1 and full[0] - 1 in towns and not any(map(is_zone, groups))
     groups = [group if is_zone(group) or (are_towns and at in towns) else "" for at, group in enumerate(groups)]

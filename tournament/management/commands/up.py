@@ -290,7 +290,7 @@ def open_browser(url: str) -> None:
 
 def url_here(host: str, port: int) -> str:
     """The address by which this computer itself opens its pages."""
-    return address.url_of(address.HERE if host in address.EVERY_ADDRESS else host, port)
+    return address.url_of(address.HERE if host in address.TO_ASK else host, port)
 
 
 def choose_host(folder: Path, *, asks: bool) -> str:
@@ -315,9 +315,9 @@ def choose_host(folder: Path, *, asks: bool) -> str:
 
 def health_request(environment: dict[str, str], host: str, port: int) -> urllib.request.Request:
     """The request that asks the web server whether all parts answer."""
-    here = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104  # compared, not opened
+    url = f"{address.url_of(address.TO_ASK.get(host, host), port)}/healthz"
     name = environment["ALLOWED_HOSTS"].split(",")[0].strip().lstrip(".")
-    return urllib.request.Request(f"http://{here}:{port}/healthz", headers={} if name == "*" else {"Host": name})
+    return urllib.request.Request(url, headers={} if name == "*" else {"Host": name})  # noqa: S310  # it is HTTP
 
 
 def is_answered(request: urllib.request.Request) -> bool:
@@ -348,7 +348,7 @@ def load_first_example() -> None:
 def has_moved(host: str, public_url: str) -> bool:
     """True when this computer is open to the hall and its address has changed since phones were given it."""
     is_on_this_machine = address.is_own(urlsplit(public_url).hostname or "")
-    return host in address.EVERY_ADDRESS and not is_on_this_machine and bool(address.routed_addresses())
+    return host in address.TO_ASK and not is_on_this_machine and bool(address.routed_addresses())
 
 
 def is_running(process: int) -> bool:

@@ -4,7 +4,6 @@ and about its people: assistants, verifiers, who count by the leader's code, and
 
 from collections.abc import Mapping
 from datetime import timedelta
-from itertools import count
 from string import digits
 
 from django.conf import settings
@@ -21,6 +20,7 @@ from tournament.queries.events import (
     EXPECTED,
     card_address,
     days,
+    free_slug,
     has_started,
     last_time_zone,
     names_of,
@@ -152,19 +152,14 @@ def copy_of(event: Event) -> dict[str, object]:
     first = next((day.date for day in days(event) if day.date), None)
     if event.level == Level.CLUB.value:
         stem = event.slug.rstrip(digits).rstrip("-") or event.slug
-        slugs = (f"{stem}-{number}" for number in count(2))
-        slug = next(slug for slug in slugs if not Event.objects.filter(slug=slug).exists())
-        return {"name": event.name, "slug": slug, "first_day": first and first + timedelta(days=7), "with_teams": True}
+        week_later = first and first + timedelta(days=7)
+        return {"name": event.name, "slug": free_slug(stem, [stem]), "first_day": week_later, "with_teams": True}
     year = (first or event.created_at).year
     name, slug = (text.replace(str(year), str(year + 1)) for text in (event.name, event.slug))
     return {"name": name, "slug": slug if slug != event.slug else f"{slug}-{year + 1}"}
 
 
-class ArchiveFormView(ArchivePage, DeskActionView):
-    """One of that page's forms."""
-
-
-class CopyView(EventResultMixin, ArchiveFormView):
+class CopyView(EventResultMixin, ArchivePage, DeskActionView):
     act = copy_event
     form_class = CopyForm
     form_name = "copy_form"
@@ -264,7 +259,3 @@ class DoorView(DeskFormView):
             "spares": spares,
             "has_started": has_started(self.event),
         }
-
-
-class DoorActionView(DoorView, DeskActionView):
-    """Another of that page's forms."""
