@@ -71,11 +71,10 @@ class TrumpOrder(Labelled):
 
     @property
     def label(self) -> str:
-        if self is TrumpOrder.BOOK:
-            return "The book’s order: four suits, then no trump"
-        if self is TrumpOrder.IN_TURN:
-            return "Hearts, spades, diamonds, clubs in turn; never no trump"
-        return f"{self.name.capitalize()} always"
+        return {
+            TrumpOrder.BOOK: "The book’s order: four suits, then no trump",
+            TrumpOrder.IN_TURN: "Hearts, spades, diamonds, clubs in turn; never no trump",
+        }.get(self, f"{self.name.capitalize()} always")
 
 
 class GoingOut(Labelled):

@@ -5,7 +5,7 @@ import ssl
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from ipaddress import IPv6Address, ip_address
+from ipaddress import ip_address
 from threading import Timer
 from urllib.parse import urlsplit
 
@@ -41,9 +41,7 @@ def post(url: str, body: bytes, headers: dict[str, str], *, only_public: bool) -
 def is_public(text: str) -> bool:
     """Whether an address may be anybody's, and not only somebody's in this network."""
     address = ip_address(text)
-    if isinstance(address, IPv6Address):
-        address = address.ipv4_mapped or address
-    return address.is_global
+    return bool((getattr(address, "ipv4_mapped", None) or address).is_global)
 
 
 def connect(addresses: list[str], port: int) -> socket.socket:

@@ -18,6 +18,7 @@ from tournament.domain import (
     Refusal,
     Seat,
     Who,
+    counted,
     name_key,
     spell_alike,
 )
@@ -496,9 +497,8 @@ def admit_parties(change: Change, new: NewParties) -> None:
         for number, party in enumerate(parties, start=first)
         for name, contact in party
     )
-    people = "1 person" if len(names) == 1 else f"{len(names)} people"
-    sentence = f"{people} came the last time." if new.are_expected else f"{people} came in."
-    change.note(sentence, **change.noted_key)
+    came = "came the last time" if new.are_expected else "came in"
+    change.note(f"{counted(len(names), 'person', 'people')} {came}.", **change.noted_key)
 
 
 @act(who=Who.LEADER, changes=Part.TEAMS | Part.PLAYERS | Part.SPARES, taken_back_by="dissolve_teams")

@@ -176,7 +176,7 @@ def split_parts(text: str) -> list[Part]:
         said = " ".join(words.split()).strip(" .–—-")
         role = heading_role(LABELLED.sub("", said)) if said and after in LABEL_MARKS else None
         if role is not None:
-            label, said = role, ""
+            label = role
         elif said := ROLE.sub("", said).strip(" ."):
             label, said = (Person.FIFTH, FIFTH.sub("", said)) if parts and FIFTH.match(said) else (label, said)
             is_behind = bool(parts) and parts[-1].kind in (Kind.TELEPHONE, Kind.MAIL, Kind.FEE)
@@ -186,10 +186,7 @@ def split_parts(text: str) -> list[Part]:
         if words.strip() or kind == "mark":
             before = after
         words = ""
-        if after == "from":
-            label = ListColumn.AREA
-        elif after == "\n":
-            label = None
+        label = {"from": ListColumn.AREA, "\n": None}.get(after, label)
         if kind != "mark":
             said = found["number"] or found[0].strip(" .")
             parts.append(Part(said, Kind[kind.upper()], before, "", label))
