@@ -9,7 +9,6 @@ from tournament.domain.team_list.columns import (
     preview,
     row_doubt,
 )
-from tournament.domain.team_list.corrections import corrections
 from tournament.domain.team_list.entry import (
     MAIL_LENGTH,
     TELEPHONE_LENGTH,
@@ -20,7 +19,6 @@ from tournament.domain.team_list.entry import (
     repeated_people,
     telephone_at,
 )
-from tournament.domain.team_list.left_out import captain_mark, hard_to_read, left_out
 from tournament.domain.team_list.lists import (
     join_above,
     may_be_person,
@@ -30,6 +28,7 @@ from tournament.domain.team_list.lists import (
     told_teams,
 )
 from tournament.domain.team_list.people import part_telephone, turned
+from tournament.domain.team_list.remarks import captain_mark, corrections, hard_to_read, left_out
 from tournament.domain.team_list.rows import MOST_COLUMNS, MOST_ROWS, ListColumn, read_text, refuse_long_list
 
 __all__ = [

@@ -7,11 +7,11 @@ from dataclasses import replace
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
 from tournament.domain.team_list.columns import COUPLE, SEVERAL, TeamTable, arrange, cancelled, players_in, row_doubt
-from tournament.domain.team_list.corrections import apply_corrections, pay_all
 from tournament.domain.team_list.fees import ALL_PAID, spell_signs
 from tournament.domain.team_list.layouts import capitalise, read_free
 from tournament.domain.team_list.parts import Kind, split_parts
 from tournament.domain.team_list.people import FULL_NAME, NAME, part_telephone
+from tournament.domain.team_list.remarks import apply_corrections, pay_all
 from tournament.domain.team_list.rows import (
     SEATS,
     SPARE_WORDS,
