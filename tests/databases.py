@@ -18,7 +18,7 @@ from pytest_django.plugin import blocking_manager_key
 
 from tests import remembered
 from tests.servers import ROWS_OF_MIGRATIONS
-from tournament.processes.lock import waiting_lock
+from tournament.processes.files import waiting_lock
 
 WITH_A_DATABASE = {"api", "event_file", "models", "queries", "services", "web"}
 """Layers whose tests are about what is stored: each has the database, which a mark of its own may make another."""

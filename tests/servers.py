@@ -32,7 +32,7 @@ from django.db import connections
 
 from tests import needs
 from tournament.processes.broker import BrokerProgram, find_program, free_port, wait_for_broker
-from tournament.processes.lock import waiting_lock
+from tournament.processes.files import waiting_lock
 
 ROOT = Path(__file__).resolve().parent.parent
 ROWS_OF_MIGRATIONS = "_test_serialized_contents"

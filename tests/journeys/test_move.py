@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from tests.servers import ROOT, environment, run_manage, wait_until
-from tournament.processes.lock import take_lock
+from tournament.processes.files import take_lock
 
 RELEASED = ROOT / "tests" / "golden" / "databases" / "1.0.0" / "whist.sqlite3.gz"
 HOLDS_UP = """CREATE FUNCTION hold_up() RETURNS trigger LANGUAGE plpgsql AS

@@ -28,7 +28,7 @@ from tournament.processes.database import (
     make_tables,
     read_database,
 )
-from tournament.processes.lock import waiting_lock
+from tournament.processes.files import waiting_lock
 from tournament.processes.secret import close_to_others
 from tournament.queries.events import event_at
 from tournament.schemas import DocumentRefused

@@ -16,7 +16,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import IO
 
-from tournament.processes.lock import waiting_lock
+from tournament.processes.files import waiting_lock
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 VENV = ROOT / ".venv"

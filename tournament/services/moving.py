@@ -25,7 +25,7 @@ from django.db import DatabaseError, connection, connections, models, transactio
 from tournament.domain import Conflict, Refusal
 from tournament.models import Event, OfficeLogEntry
 from tournament.processes.database import StateKind, database_state, end_no_waits, migrations
-from tournament.processes.lock import Locked, take_lock
+from tournament.processes.files import Locked, take_lock
 from tournament.processes.secret import check_data_folder, close_to_others, read_or_make_secret
 from tournament.services.purging import DELETED_EVENTS
 

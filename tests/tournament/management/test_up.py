@@ -45,7 +45,7 @@ from tournament.management.commands.up import MOST_STOPS, Command, load_first_ex
 from tournament.models import Event as Whist
 from tournament.processes import broker, supervisor
 from tournament.processes.address import hall_addresses
-from tournament.processes.lock import take_lock
+from tournament.processes.files import take_lock
 from tournament.services import access, acts
 
 FEW = ["count-slips", "side-games"]

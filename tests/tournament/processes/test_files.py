@@ -9,7 +9,7 @@ import pytest
 
 from tests.deployment import DEPLOY
 from tests.servers import AS_ANYBODY, ROOT, environment
-from tournament.processes import files, lock
+from tournament.processes import files
 
 
 def test_a_file_that_is_free_again_soon_is_written() -> None:
@@ -44,8 +44,8 @@ def test_a_file_that_cannot_be_deleted_stays_and_the_log_names_it(tmp_path: Path
 
 
 def test_who_comes_second_reads_what_the_first_one_wrote(tmp_path: Path) -> None:
-    with lock.take_lock(tmp_path / "lock", "the first"), pytest.raises(lock.Locked) as locked:
-        lock.take_lock(tmp_path / "lock", "the second")
+    with files.take_lock(tmp_path / "lock", "the first"), pytest.raises(files.Locked) as locked:
+        files.take_lock(tmp_path / "lock", "the second")
 
     assert locked.value.note == "the first"
 

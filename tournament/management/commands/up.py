@@ -29,7 +29,7 @@ from tournament.domain import Refusal
 from tournament.management.command import Option, WhistCommand
 from tournament.models import Event, OfficeLogEntry
 from tournament.processes import address, broker
-from tournament.processes.lock import Locked, take_lock
+from tournament.processes.files import Locked, take_lock
 from tournament.processes.secret import check_data_folder, cloud_of
 from tournament.processes.supervisor import Program, Supervisor
 from tournament.queries.safety_copies import older_states, say_older_state
