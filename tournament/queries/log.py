@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import Enum
 
 from django.conf import settings
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import Max, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Left
 
 from tournament.domain import Call, Refusal
@@ -26,6 +26,11 @@ def check_chain(event: Event) -> int:
         f"The log is cut: {entries} entries are there of {event.version}.",
     )
     return entries
+
+
+def with_last_entry(events: QuerySet[Event]) -> QuerySet[Event]:
+    """These events, each with the moment of its last entry as `last_at`."""
+    return events.annotate(last_at=Max("log__at"))
 
 
 def seal_of_event() -> Subquery:

@@ -265,18 +265,16 @@ def _strength(away: float, tables: int) -> str:
 
 
 def _soon(plain: Mapping[str, int]) -> str:
-    if not plain["rematches"]:
-        return "No two teams meet on two different hands."
-    if plain["sooner"]:
-        return (
-            f"{counted(plain['sooner'], 'rematch comes', 'rematches come')} less than "
-            f"{counted(plain['soon_gap'], 'hand')} after the meeting before, "
-            f"the soonest {plain['soonest']} after."
-        )
-    if plain["soonest"] == 1:
-        return "With so few tables teams may meet again on the next hand."
+    sooner = counted(plain["sooner"], "rematch comes", "rematches come")
     passing = counted(plain["soonest"] - 1, "other hand passes", "other hands pass")
-    return f"After two teams meet, at least {passing} before they meet again."
+    said = {
+        "No two teams meet on two different hands.": not plain["rematches"],
+        f"{sooner} less than {counted(plain['soon_gap'], 'hand')} after the meeting before, the soonest "
+        f"{plain['soonest']} after.": plain["sooner"],
+        "With so few tables teams may meet again on the next hand.": plain["soonest"] == 1,
+        f"After two teams meet, at least {passing} before they meet again.": True,
+    }
+    return next(sentence for sentence, is_so in said.items() if is_so)
 
 
 CRITERIA = {

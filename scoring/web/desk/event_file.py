@@ -11,7 +11,6 @@ from django import forms
 from django.conf import settings
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.models import User
-from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse_lazy
 from django.utils import timezone
@@ -26,7 +25,7 @@ from scoring.web.desk.days import DashboardView
 from tournament.domain import NAME_LENGTH, REASON_LENGTH, SLUG_LENGTH, Conflict, Level, Refusal
 from tournament.models import Event
 from tournament.queries.events import free_slug, led_events
-from tournament.queries.log import Signed, say_signers, signers
+from tournament.queries.log import Signed, say_signers, signers, with_last_entry
 from tournament.queries.safety_copies import newer_copy, say_older_state
 from tournament.services.purging import DELETED_EVENTS, KEEP_DELETED_EVENTS
 from tournament.web.desk.event import ArchivePage, EventResultMixin
@@ -215,7 +214,7 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
     def event_at_its_address(self, file: EventFile) -> Event | None:
         """This leader’s event whose place a saved file can take, with the moment of its last entry as `last_at`."""
         own = Event.objects.filter(slug=file.event.plan.slug, leader=self.actor.user if file.log else None)
-        return own.annotate(last_at=Max("log__at")).first()
+        return with_last_entry(own).first()
 
     def succeed(self, form: RestoreForm) -> HttpResponse:
         return super().succeed(form) if self.result else self.render_to_response(self.get_context_data())

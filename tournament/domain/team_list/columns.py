@@ -302,10 +302,8 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
     texts = drop_empty(take_numbers(texts))
     texts = take_telephones_below(stack_tables(texts, find_heading(texts)))
     texts = add_group_column(texts, find_heading(texts), zones)
-    texts = split_from_names(fill_zones(texts, find_heading(texts)), find_heading(texts))
-    texts = join_names(texts, find_heading(texts))
-    texts = fold_players(texts, find_heading(texts))
-    texts = split_cells(texts, find_heading(texts))
+    for step in (fill_zones, split_from_names, join_names, fold_players, split_cells):
+        texts = step(texts, find_heading(texts))
     texts = drop_empty([[BEHIND_NAME.sub("", " ".join(cell.split())) for cell in row] for row in texts])
     Refusal.when(
         len(texts[0]) > MOST_COLUMNS, f"The list has more than {MOST_COLUMNS} columns. Keep teams and players alone."
@@ -389,15 +387,6 @@ class Contents:
         return are_mostly(looks, self.cells)
 
     @property
-    def are_numbering(self) -> bool:
-        return len(self.numbers) > 1 and are_in_sequence(self.numbers)
-
-    @property
-    def are_shuffled(self) -> bool:
-        """True for the numbers from 1 on in no order, as tables have them."""
-        return self.numbers != sorted(self.numbers) == [*range(1, len(self.cells) + 1)]
-
-    @property
     def are_fees(self) -> bool:
         """True for amounts of which most are the same, as no zones are: `20`, `$20`, `owes`."""
         amounts = [int(match[1]) for cell in self.cells if (match := WHOLE_AMOUNT(cell))]
@@ -468,7 +457,8 @@ def guess_by_content(roles: list[Role | None], contents: Sequence[Contents], *, 
         if roles[number] is not None:
             continue
         are_zones = ListColumn.ZONE not in roles and cells.are_zones
-        are_bare_zones = ListColumn.ZONE not in roles and not has_heading and not cells.are_numbering
+        are_numbering = len(cells.numbers) > 1 and are_in_sequence(cells.numbers)
+        are_tables = cells.numbers != sorted(cells.numbers) == [*range(1, len(cells.cells) + 1)]  # in no order
         looks: tuple[tuple[object, ListColumn], ...] = (
             (not cells.cells or cells.are(NOTED), ListColumn.IGNORE),
             (cells.are(lambda cell: "@" in cell), ListColumn.IGNORE if ListColumn.MAIL in roles else ListColumn.MAIL),
@@ -476,8 +466,11 @@ def guess_by_content(roles: list[Role | None], contents: Sequence[Contents], *, 
             (ListColumn.PAID not in roles and (cells.are(PAID_WORDS) or cells.are_fees), ListColumn.PAID),
             (ListColumn.AREA not in roles and cells.are(AREA_TEXT) and not cells.are(cells.is_zone), ListColumn.AREA),
             (are_zones, ListColumn.ZONE),
-            (cells.are_shuffled, ListColumn.TABLE),
-            (are_bare_zones and cells.are(SMALL_NUMBER), ListColumn.ZONE),
+            (are_tables, ListColumn.TABLE),
+            (
+                not (are_numbering or has_heading or ListColumn.ZONE in roles) and cells.are(SMALL_NUMBER),
+                ListColumn.ZONE,
+            ),
             (cells.are(NUMBER), ListColumn.IGNORE),
             (number == 0 and ListColumn.NAME not in roles and not cells.are(NAME), ListColumn.NAME),
             (not cells.are(NAME), ListColumn.IGNORE),
@@ -639,14 +632,13 @@ def row_doubt(table: TeamTable, number: int) -> str:
             return f"“{said}”, it says. Does this team play?"
         if not players and is_title(team):
             return ""
-    if SEVERAL(team):
-        return "Are there players in the team’s name?"
     words = [team, *players.values()]
-    if any(map(SENTENCE, players.values())):
-        return "Is this a team with its players?"
-    if (LAST_FIRST.fullmatch(team) and len(players) < len(SEATS) - 1) or (
-        len(words) == 2 and all(map(ONE_WORD, words)) and find_heading(table.rows) is None
-    ):
-        return "Is this a team, or one person?"
     doubtful = next((name for name in players.values() if NO_NAME(name)), "")
-    return f"Is “{doubtful}” one player?" if doubtful else ""
+    doubts = {
+        "Are there players in the team’s name?": SEVERAL(team),
+        "Is this a team with its players?": any(map(SENTENCE, players.values())),
+        "Is this a team, or one person?": (LAST_FIRST.fullmatch(team) and len(players) < len(SEATS) - 1)
+        or (len(words) == 2 and all(map(ONE_WORD, words)) and find_heading(table.rows) is None),
+        f"Is “{doubtful}” one player?": doubtful,
+    }
+    return next((doubt for doubt, is_so in doubts.items() if is_so), "")
