@@ -217,6 +217,8 @@ def names_of(tables: int) -> list[str]:
 def events(site: Site, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Events with the longest names, of few and many tables, and one with the longest hand in play."""
     made = {"long-hands": document(40, event={"hand_in_play": LONGEST_HAND})}
+    in_order = {"sessions": [[2], [2]], "plan": "sequence"}
+    made["long-first-call"] = document(5, counted=[[12] * 5, [12]], event=in_order, closed_days=[1])
     made["short-names"] = document(40, counted=[[13, 11, *[12] * 38]])
     for tables in WALLS:
         teams = [{"name": name, "table": number} for number, name in enumerate(names_of(tables), 1)]
@@ -289,6 +291,24 @@ def test_no_letter_of_the_longest_hands_is_cut_off_and_each_is_as_large_as_the_s
         ["up 31 tables (down 9)", "Diamonds"],
         "NT Low giveaway: count the opponents’ tricks",
     )
+
+
+CODE = """() => {
+    const coming = document.querySelector(".hall-coming"), code = '<div class="qr"><svg viewBox="0 0 9 9"></svg></div>';
+    coming.insertAdjacentHTML("beforeend", `<div class="hall-code">${code}</div>`);
+    return coming.getBoundingClientRect().bottom - document.querySelector(".qr").getBoundingClientRect().bottom;
+}"""
+"""How far above the edge a code stands, as it does where phones can open the site."""
+
+
+def test_below_the_longest_first_call_of_a_day_a_code_keeps_clear_of_the_edge(wall: Page) -> None:
+    for width, height in ((1366, 768), (1920, 1080)):
+        wall.set_viewport_size({"width": width, "height": height})
+        wall.goto("/long-first-call/hall/")
+        room = wall.evaluate(CODE)
+
+        assert "up 3 (down 2)" in wall.inner_text(".hall-said.long")
+        assert room > height / 40
 
 
 def test_a_phone_remembers_the_team_that_was_found_and_shows_the_way_to_it(pat: Page) -> None:
