@@ -13,7 +13,7 @@ from tournament.domain.log import LogRecord
 from tournament.models.event import Event
 
 KEY_LENGTH = 120  # letters of an idempotency key
-FORM_KEY_LENGTH = KEY_LENGTH - 20
+FORM_KEY_LENGTH = KEY_LENGTH - 30
 """Letters of the key of a desk's form; each table or sheet in the form adds its own to it."""
 
 

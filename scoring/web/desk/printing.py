@@ -181,7 +181,11 @@ class PrintingView(DeskFormView):
     def perform(self, form: PrintForm) -> None:
         now = timezone.now()
         with transaction.atomic():
-            jobs = [request_sheet(self.event, self.actor, now, wanted, key).pk for wanted, key in form.requests()]
+            # A page that was left open makes, after a change, another print; a repeated tap makes none.
+            jobs = [
+                request_sheet(self.event, self.actor, now, wanted, f"{self.event.version}-{key}").pk
+                for wanted, key in form.requests()
+            ]
         if tables := form.cleaned_data["tables"]:
             for job in jobs:
                 draw_print_job(job=job, at=now, public_url=settings.PUBLIC_URL)

@@ -1,6 +1,7 @@
 """Sheets are asked for, and the page says truthfully what became of each."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -23,6 +24,7 @@ from tests.desk_pages import refusals_of, step_of, text_of
 from tests.events import ADA, NOON, fresh, make_event
 from tournament.domain import Seat, TeamEntry
 from tournament.models import Event
+from tournament.queries.events import plan_of
 from tournament.services import events, teams
 
 SHEETS = "/games/desk/sheets/"
@@ -118,6 +120,8 @@ def test_only_what_changed_is_opened_the_print_before_stays_and_what_to_write_by
     part = PdfReader(BytesIO(ada.get(f"{SHEETS}{second.pk}/?tables=2").content))
     form = {"sheets": ["table-numbers"], "paper": "letter", "key": "c", "tables": "2"}
     alone = ada.post(SHEETS, form)
+    events.edit_event(event, ADA, NOON, events.EventChange(plan=replace(plan_of(fresh(event)), name="Autumn Games")))
+    left_open = [ada.post(SHEETS, form).headers["Location"] for _ in range(2)]
 
     assert "or write this on them by hand: Table 2: team, Team 2 → Bells. Print table 2 alone: 1 page" in text_of(
         before
@@ -129,6 +133,8 @@ def test_only_what_changed_is_opened_the_print_before_stays_and_what_to_write_by
     assert ["Bells" in page.extract_text() for page in part.pages] == [True]
     assert ada.get(f"{SHEETS}{second.pk}/?tables=9").status_code == 404
     assert alone["Location"] == f"{SHEETS}{second.pk + 1}/together/?order=tables&tables=2"
+    assert left_open == [f"{SHEETS}{second.pk + 2}/together/?order=tables&tables=2"] * 2
+    assert "Autumn Games" in PdfReader(BytesIO(ada.get(left_open[0]).content)).pages[0].extract_text()
 
 
 def test_nothing_is_made_again_where_only_hands_that_are_over_have_other_lines(ada: Client, games: Event) -> None:
