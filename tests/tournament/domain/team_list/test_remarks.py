@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from tests.tournament.domain.team_list.test_columns import team
 from tournament.domain.team_list import (
     ListColumn,
+    TeamEntry,
     captain_mark,
     corrections,
     hard_to_read,
@@ -26,6 +28,128 @@ TEAMS = f"{KINGS} 780-555-0101\n{OWLS} 780-555-0102\n{FOXES} 780-555-0103\n\n"
 def paid_in(text: str) -> list[str]:
     """The teams that have paid the entry fee."""
     return [row.entry.name for row in preview(read_list(text)) if row.entry and row.has_paid]
+
+
+ANN = ("Ann Bell", "Bob Cole", "Cy Dent", "Di East")
+ED = ("Ed Fry", "Flo Gray", "Gus Hill", "Hal Ito")
+IDA = ("Ida Jay", "Jo Kerr", "Kit Lowe", "Lou Moe")
+FORM = "TEAM NAME: {}\nHALL: Olds\nCAPTAIN: {}  PH: {}\n2nd: {}\n3rd: {}\n4th: {}\nSUB:\nFEE: [x] rec'd [ ] owing\n\n"
+
+READ: dict[str, tuple[str, list[tuple[TeamEntry, bool]], list[tuple[str, str]]]] = {
+    "the questions of a form are headings": (
+        "Timestamp\tName of your team\tTeam captain (first and last name)\tSecond player\tThird player\tFourth player\t"
+        "Captain's phone number\tWhich club do you belong to?\tHave you sent your $60 fee?\tAnything else?\n"
+        "2026/10/02 9:14\tKings\tAnn Bell\tBob Cole\tCy Dent\tDi East\t780-555-0101\tOlds\tYes, e-transfer\t\n"
+        "2026/10/03 9:15\tno name yet\tEd Fry\tFlo Gray\tGus Hill\tHal Ito\t780-555-0102\tOlds\t"
+        "No, will pay at the door\tHal is deaf",
+        [
+            (team("Kings", *ANN, area="Olds", telephone="780-555-0101"), True),
+            (team("Ed Fry’s team", *ED, area="Olds", telephone="780-555-0102"), False),
+        ],
+        [],
+    ),
+    "seats in a column of their own before names": (
+        "Table 1   KINGS   paid\n   X  Ann Bell\n   A  Bob Cole\n   B  Cy Dent\n   Y  Di East\nTable 2   OWLS\n"
+        "   A  Ed Fry\n   B  Flo Gray\n   X  Gus Hill\n   Y  Hal Ito\n",
+        [
+            (team("KINGS", "Bob Cole", "Cy Dent", "Ann Bell", "Di East", table=1), True),
+            (team("OWLS", *ED, table=2), False),
+        ],
+        [],
+    ),
+    "towns between the rows of a table are areas": (
+        "Team\tA\tB\tX\tY\nLeduc:\nKings\tAnn Bell\tBob Cole\tCy Dent\tDi East\n"
+        "Owls\tEd Fry\tFlo Gray\tGus Hill\tHal Ito\nThorsby:\nFoxes\tIda Jay\tJo Kerr\tKit Lowe\tLou Moe",
+        [
+            (team("Kings", *ANN, area="Leduc"), False),
+            (team("Owls", *ED, area="Leduc"), False),
+            (team("Foxes", *IDA, area="Thorsby"), False),
+        ],
+        [],
+    ),
+    "short lines above one team each are its name": (
+        f"Kings\n\n{', '.join(ANN)}\n\nOwls\n\n{', '.join(ED)}",
+        [(team("Kings", *ANN), False), (team("Owls", *ED), False)],
+        [],
+    ),
+    "lines of numbered teams, broken anywhere": (
+        "(1) Kings — Ann Bell, Bob\nCole, Cy Dent & Di East. Tel 780-\n555-0101. Paid.\n"
+        "(2) Owls — Ed Fry,\nFlo Gray, Gus\nHill, Hal Ito. Owes.",
+        [(team("Kings", *ANN, telephone="780- 555-0101"), True), (team("Owls", *ED), False)],
+        [],
+    ),
+    "people who need a team are spares": (
+        "Team\tA\tB\tC\tD\nKings\tAnn Bell\tBob Cole\tCy Dent\tDi East\n"
+        "Owls\tEd Fry\tFlo Gray\tGus Hill\tHal Ito\nNo team\tVi Poe\tDot Yu\t\t",
+        [(team("Kings", *ANN), False), (team("Owls", *ED), False)],
+        [("Vi Poe", ""), ("Dot Yu", "")],
+    ),
+    "quoted cells as programs write them, without headings": (
+        '1,"The ""Best"", of Leduc","Bell, Ann","Cole, Bob","Dent, Cy","East, Di","780-555-0101","60.00"\n'
+        '2,"Aces, Kings & Co.","Fry, Ed","Gray, Flo","Hill, Gus","Ito, Hal","780-555-0102","0.00"\n'
+        '3,"Foxes","Jay, Ida","Kerr, Jo","Lowe, Kit","Moe, Lou","780-555-0103","60.00"',
+        [
+            (team('The "Best", of Leduc', *ANN, telephone="780-555-0101"), True),
+            (team("Aces, Kings & Co.", *ED, telephone="780-555-0102"), False),
+            (team("Foxes", *IDA, telephone="780-555-0103"), True),
+        ],
+        [],
+    ),
+    "a form that is typed off, whose empty fields say nothing": (
+        FORM.format("Kings", "Ann Bell", "780-555-0101", *ANN[1:]) + FORM.format("Owls", "Ed Fry", "", *ED[1:]),
+        [
+            (team("Kings", *ANN, area="Olds", telephone="780-555-0101"), True),
+            (team("Owls", *ED, area="Olds"), True),
+        ],
+        [],
+    ),
+    "what is said of all teams, of spares and of late ones": (
+        "1. Aces - Ann Bell, Bob Cole, Cy Dent and Di East. 780-555-0101\n"
+        "2. Kings - Kay Law, Lou Moe and Mia Noe. 780-555-0102\n3. Owls - will not be coming, Peter is ill.\n\n"
+        "Everyone has paid me except Kings. Vi Poe (780-555-0109) and Dot Yu are happy to spare.\n"
+        "P.S. One more! 4. Tens - Ed Fry, Flo Gray, Gus Hill and Hal Ito. 780-555-0103. They will pay at the door.\n"
+        "LATE - phoned Friday: Ida Jay, Jo Kerr, Kit Lowe, Lou Moe 780-555-0104",
+        [
+            (team("Aces", *ANN, telephone="780-555-0101"), True),
+            (team("Kings", "Kay Law", "Lou Moe", "Mia Noe", telephone="780-555-0102"), False),
+            (team("Tens", *ED, telephone="780-555-0103"), False),
+            (team("Ida Jay’s team", *IDA, telephone="780-555-0104"), True),
+        ],
+        [("Vi Poe", "780-555-0109"), ("Dot Yu", "")],
+    ),
+    "areas before teams, a captain's telephone and a spare": (
+        "Area 1 - Aces: Ann Bell, Bob Cole, Cy Dent, Di East\n"
+        "Area 3 - Kings (capt. Ed 780-555-0100): Ed Fry, Flo Gray, Gus Hill and Hal Ito, spare Tim Hay",
+        [
+            (team("Aces", *ANN, area="Area 1"), False),
+            (team("Kings", *ED, area="Area 3", telephone="780-555-0100"), False),
+        ],
+        [("Tim Hay", "")],
+    ),
+    "areas before teams, and a fifth player": (
+        "Area 1: Aces; Ann Bell; Bob Cole; Cy Dent; Di East\n"
+        "Area 3: Kings; Ed Fry; Flo Gray; Gus Hill; Hal Ito; Tim Hay",
+        [(team("Aces", *ANN, area="Area 1"), False), (team("Kings", *ED, area="Area 3"), False)],
+        [("Tim Hay", "")],
+    ),
+    **{
+        f"a spare below a team that is called so: {line}": (
+            f"{KINGS} 780-555-0101\nSpare Parts: {', '.join(ED)}\n{line}",
+            [(team("Kings", *ANN, telephone="780-555-0101"), False), (team("Spare Parts", *ED), False)],
+            [("Walter Penn", "780-555-0105")],
+        )
+        for line in ("Spare: Walter Penn 780-555-0105", "spares - Walter Penn, 780-555-0105")
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", READ)
+def test_teams_spares_and_who_has_paid_are_read_from_lists_of_every_kind(kind: str) -> None:
+    text, entries, spares = READ[kind]
+    table = read_list(text)
+
+    assert [(row.entry, row.has_paid) for row in preview(table) if row.entry] == entries
+    assert [spare for line in table.spares for spare in read_spares(line)] == spares
 
 
 @pytest.mark.parametrize(
@@ -60,34 +184,6 @@ def test_what_several_teams_say_of_themselves_holds_for_no_other() -> None:
     assert "Owls" not in paid_in(text)
 
 
-def test_the_questions_of_a_form_are_headings() -> None:
-    table = read_list(
-        "Timestamp\tName of your team\tTeam captain (first and last name)\tSecond player\tThird player\tFourth player\t"
-        "Captain's phone number\tWhich club do you belong to?\tHave you sent your $60 fee?\tAnything else?\n"
-        "2026/10/02 9:14\tKings\tAnn Bell\tBob Cole\tCy Dent\tDi East\t780-555-0101\tOlds\tYes, e-transfer\t\n"
-        "2026/10/03 9:15\tno name yet\tEd Fry\tFlo Gray\tGus Hill\tHal Ito\t780-555-0102\tOlds\t"
-        "No, will pay at the door\tHal is deaf"
-    )
-
-    assert [(row.entry.name, row.entry.area, row.has_paid) for row in preview(table) if row.entry] == [
-        ("Kings", "Olds", True),
-        ("Ed Fry’s team", "Olds", False),
-    ]
-
-
-def test_seats_in_a_column_of_their_own_before_names_are_seats() -> None:
-    table = read_list(
-        "Table 1   KINGS   paid\n   X  Ann Bell\n   A  Bob Cole\n   B  Cy Dent\n   Y  Di East\nTable 2   OWLS\n"
-        "   A  Ed Fry\n   B  Flo Gray\n   X  Gus Hill\n   Y  Hal Ito\n"
-    )
-
-    rows = [(row.entry.table, [*row.entry.players.values()]) for row in preview(table) if row.entry]
-    assert rows == [
-        (1, ["Bob Cole", "Cy Dent", "Ann Bell", "Di East"]),
-        (2, ["Ed Fry", "Flo Gray", "Gus Hill", "Hal Ito"]),
-    ]
-
-
 def test_a_star_before_each_line_is_a_bullet_and_one_that_nothing_explains_is_told() -> None:
     bullets = f"* {KINGS}\n* {OWLS}\n* {FOXES}\n\n* paid"
     unexplained = f"{KINGS}\n{OWLS} *\n{FOXES}"
@@ -112,62 +208,30 @@ def test_a_line_below_the_teams_is_carried_out_where_it_is_plain_and_told_at_its
 ) -> None:
     table = read_list(f"{TEAMS}CHANGES\n{line}\n")
 
-    assert table.cell(0, column) == cell
+    assert (table.cell(0, column), len(table.rows) - 1 in table.left_out) == (cell, True)
     assert corrections(table)[0].startswith(f"Row {len(table.rows)} says “")
-    assert len(table.rows) - 1 in table.left_out
 
 
 @pytest.mark.parametrize("line", ["Foxes are out, Jo is ill", "Scratch the Foxes"])
 def test_a_team_that_a_line_below_calls_off_is_left_out_and_asked_about(line: str) -> None:
     table = read_list(f"{TEAMS}{line}")
 
-    assert table.left_out == {2, 3}
-    assert corrections(table)[2] == f"Row 4 says “{line}”. Does this team play?"
+    assert (table.left_out, corrections(table)[2]) == ({2, 3}, f"Row 4 says “{line}”. Does this team play?")
 
 
 def test_a_player_who_cannot_come_leaves_the_team_in() -> None:
     table = read_list(f"{TEAMS}Foxes: Jo Kerr can't come, Zoe Hall maybe plays")
 
-    assert table.left_out == {3}
-    assert table.cell(2, ListColumn.B) == "Jo Kerr"
+    assert (table.left_out, table.cell(2, ListColumn.B)) == ({3}, "Jo Kerr")
 
 
 def test_short_lines_above_teams_are_their_areas_and_stay_in_sight() -> None:
     table = read_list(f"LEDUC\n{KINGS}\n{OWLS}\n\nTHORSBY\n{FOXES}\n\nCALMAR\nAces: Al Orr, Bo Poe, Cal Roe, Dee Sim")
 
-    areas = [row.entry.area for row in preview(table) if row.entry]
-    assert areas == ["LEDUC", "LEDUC", "THORSBY", "CALMAR"]
-    assert [table.rows[number][0] for number in sorted(table.left_out)] == ["LEDUC", "THORSBY", "CALMAR"]
-    assert all(table.is_beside(number) for number in table.left_out)
-
-
-def test_towns_between_the_rows_of_a_table_are_areas_too() -> None:
-    table = read_list(
-        "Team\tA\tB\tX\tY\nLeduc:\nKings\tAnn Bell\tBob Cole\tCy Dent\tDi East\n"
-        "Owls\tEd Fry\tFlo Gray\tGus Hill\tHal Ito\nThorsby:\nFoxes\tIda Jay\tJo Kerr\tKit Lowe\tLou Moe"
-    )
-
-    teams = [(row.entry.name, row.entry.area) for row in preview(table) if row.entry]
-    assert teams == [("Kings", "Leduc"), ("Owls", "Leduc"), ("Foxes", "Thorsby")]
-
-
-def test_short_lines_above_one_team_each_are_its_name() -> None:
-    players = [line.partition(": ")[2] for line in (KINGS, OWLS)]
-    table = read_list(f"Kings\n\n{players[0]}\n\nOwls\n\n{players[1]}")
-
-    assert [row.entry.name for row in preview(table) if row.entry] == ["Kings", "Owls"]
-
-
-def test_lines_of_numbered_teams_may_be_broken_anywhere() -> None:
-    table = read_list(
-        "(1) Kings — Ann Bell, Bob\nCole, Cy Dent & Di East. Tel 780-\n555-0101. Paid.\n"
-        "(2) Owls — Ed Fry,\nFlo Gray, Gus\nHill, Hal Ito. Owes."
-    )
-
-    assert [(row.entry.name, [*row.entry.players.values()]) for row in preview(table) if row.entry] == [
-        ("Kings", ["Ann Bell", "Bob Cole", "Cy Dent", "Di East"]),
-        ("Owls", ["Ed Fry", "Flo Gray", "Gus Hill", "Hal Ito"]),
-    ]
+    assert [row.entry.area for row in preview(table) if row.entry] == ["LEDUC", "LEDUC", "THORSBY", "CALMAR"]
+    assert [(table.rows[number][0], table.is_beside(number)) for number in sorted(table.left_out)] == [
+        ("LEDUC", True), ("THORSBY", True), ("CALMAR", True)
+    ]  # fmt: skip
 
 
 def test_notes_stay_notes_where_the_teams_that_have_some_are_left_out() -> None:
@@ -175,46 +239,6 @@ def test_notes_stay_notes_where_the_teams_that_have_some_are_left_out() -> None:
     place = table.columns.index(ListColumn.IGNORE)
 
     assert [replace(table, left_out=frozenset(out)).is_of_notes(place) for out in ((), {0}, {0, 1})] == [True] * 3
-
-
-def test_people_who_need_a_team_are_spares() -> None:
-    table = read_list(
-        "Team\tA\tB\tC\tD\nKings\tAnn Bell\tBob Cole\tCy Dent\tDi East\n"
-        "Owls\tEd Fry\tFlo Gray\tGus Hill\tHal Ito\nNo team\tVi Poe\tDot Yu\t\t"
-    )
-
-    assert [name for text in table.spares for name, _contact in read_spares(text)] == ["Vi Poe", "Dot Yu"]
-
-
-def test_quoted_cells_are_read_as_programs_write_them_also_without_headings() -> None:
-    table = read_list(
-        '1,"The ""Best"", of Leduc","Bell, Ann","Cole, Bob","Dent, Cy","East, Di","780-555-0101","60.00"\n'
-        '2,"Aces, Kings & Co.","Fry, Ed","Gray, Flo","Hill, Gus","Ito, Hal","780-555-0102","0.00"\n'
-        '3,"Foxes","Jay, Ida","Kerr, Jo","Lowe, Kit","Moe, Lou","780-555-0103","60.00"'
-    )
-
-    assert [
-        (row.entry.name, next(iter(row.entry.players.values())), row.has_paid) for row in preview(table) if row.entry
-    ] == [
-        ('The "Best", of Leduc', "Ann Bell", True),
-        ("Aces, Kings & Co.", "Ed Fry", False),
-        ("Foxes", "Ida Jay", True),
-    ]
-
-
-def test_of_a_form_that_is_typed_off_empty_fields_say_nothing() -> None:
-    form = (
-        "TEAM NAME: {}\nHALL: Olds\nCAPTAIN: {}  PH: {}\n2nd: {}\n3rd: {}\n4th: {}\nSUB:\nFEE: [x] rec'd [ ] owing\n\n"
-    )
-    table = read_list(
-        form.format("Kings", "Ann Bell", "780-555-0101", "Bob Cole", "Cy Dent", "Di East")
-        + form.format("Owls", "Ed Fry", "", "Flo Gray", "Gus Hill", "Hal Ito")
-    )
-
-    assert [(row.entry.name, len(row.entry.players), row.has_paid) for row in preview(table) if row.entry] == [
-        ("Kings", 4, True),
-        ("Owls", 4, True),
-    ]
 
 
 @pytest.mark.parametrize(
