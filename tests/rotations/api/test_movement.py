@@ -12,10 +12,9 @@ GAMES = "/api/events/games/"
 
 @pytest.mark.usefixtures("games")
 def test_the_movement_is_what_the_command_prints() -> None:
+    planned = make_movement(4, (3, 3, 2), plan="sequence")
 
-    assert api_clients.pat().get(f"{GAMES}movement/") == movement_record(
-        make_movement(4, (3, 3, 2), plan="sequence"), certificate(make_movement(4, (3, 3, 2), plan="sequence"))
-    )
+    assert api_clients.pat().get(f"{GAMES}movement/") == movement_record(planned, certificate(planned))
 
 
 def test_an_event_without_a_movement_says_so_and_a_sheet_with_moves_is_played_as_it_is_typed() -> None:
@@ -49,8 +48,7 @@ def test_what_was_really_played_is_written_by_the_leader_and_read_by_everybody()
     api_clients.bob().post(notes, {"hand": 1, "note": "Bob was here."}, 403)
 
     assert (noted["hand"], noted["note"]) == (2, "Everybody went up 3.")
-    assert api_clients.pat().get(notes) == [noted]
-    assert api_clients.pat().get(f"{GAMES}movement/") == movement
+    assert [api_clients.pat().get(address) for address in (notes, f"{GAMES}movement/")] == [[noted], movement]
     assert api_clients.ada().post(notes, {"hand": 9, "note": "One too many."}, 422)["detail"] == (
         "There is no hand 9; hands run from 1 to 8."
     )

@@ -26,18 +26,22 @@ def test_every_step_of_two_days_leads_to_the_next_and_back() -> None:
     while following := walked[-1].next_call:
         walked.append(Progress(LINES, following))
 
-    assert [(each.call.code, each.moment) for each in walked] == [
-        ("0", Moment.BEFORE), ("1", Moment.HAND), ("2", Moment.HAND), ("2-stopped", Moment.BREAK),
-        ("3", Moment.HAND), ("4", Moment.HAND), ("4-stopped", Moment.DAY_OVER),
-        ("5", Moment.HAND), ("5-stopped", Moment.OVER),
-    ]  # fmt: skip
-    assert [each.previous_call for each in walked] == [None, *(each.call for each in walked[:-1])]
-    assert [read_call(each.call.code) for each in walked] == [each.call for each in walked]
-    assert [words_now(each, 12, starts_day=each.hand is None)[0][:24] for each in walked] == [
-        "“Please count the flags ", "“Hand 1. A and B go out,", "“Hand 2. X and Y go out,", "“That ends the session. ",
-        "“Hand 3. A and X go out,", "“Hand 4. B and Y go out,", "“Place your markers in f",
-        "“Hand 5. A and Y go out,", "“Place your markers in f",
-    ]  # fmt: skip
+    assert [
+        (each.call.code, each.moment, words_now(each, 12, starts_day=each.hand is None)[0][:24]) for each in walked
+    ] == [
+        ("0", Moment.BEFORE, "“Please count the flags "),
+        ("1", Moment.HAND, "“Hand 1. A and B go out,"),
+        ("2", Moment.HAND, "“Hand 2. X and Y go out,"),
+        ("2-stopped", Moment.BREAK, "“That ends the session. "),
+        ("3", Moment.HAND, "“Hand 3. A and X go out,"),
+        ("4", Moment.HAND, "“Hand 4. B and Y go out,"),
+        ("4-stopped", Moment.DAY_OVER, "“Place your markers in f"),
+        ("5", Moment.HAND, "“Hand 5. A and Y go out,"),
+        ("5-stopped", Moment.OVER, "“Place your markers in f"),
+    ]
+    calls_made = [each.call for each in walked]
+    assert [each.previous_call for each in walked] == [None, *calls_made[:-1]]
+    assert [read_call(call.code) for call in calls_made] == calls_made
     assert words_now(walked[6], 12, starts_day=True) == words_now(walked[0], 12, starts_day=True)
 
 

@@ -32,10 +32,10 @@ def test_table_one_of_sixteen_in_sequence() -> None:
 def test_every_shift_sends_every_pair_to_a_table_of_its_own(tables: int) -> None:
     movement = from_shifts(tables, (tables - 1,), range(1, tables))
 
-    for hand, (shift, row) in enumerate(zip(movement.shifts, movement.moves, strict=True), start=1):
+    assert movement.shifts == tuple(range(1, tables))
+    for row in movement.moves:
         assert sorted(row) == list(range(1, tables + 1))
         assert all(table != host for table, host in enumerate(row, start=1))
-        assert shift == hand
 
 
 @given(st.integers(2, 60), st.data())
@@ -111,5 +111,5 @@ def test_the_checksum_changes_with_any_move_session_or_line_and_with_nothing_els
         sequence(16, (15, 15), rotation_for(30, restart_after=(15,))),
     ]
 
-    assert {fingerprint(movement) for movement in same} == {"04ff81db7b"}
-    assert len({fingerprint(movement) for movement in [*same, *others]}) == 5
+    assert [*map(fingerprint, same)] == ["04ff81db7b"] * 2
+    assert len({*map(fingerprint, [*same, *others])}) == 5

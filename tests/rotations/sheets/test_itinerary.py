@@ -70,11 +70,11 @@ def test_four_cards_share_a_page_for_a_day_and_each_names_player_team_event_and_
 
 
 def test_the_cards_are_cut_apart_in_the_middle_of_the_paper_and_two_share_a_page_in_large_print() -> None:
-    large = replace(IMPRINT, large=True)
+    drawn = [draw([card(7, 16, AREA)], replace(IMPRINT, large=large)) for large in (False, True)]
 
-    assert [len(pages(draw([card(7, 16, AREA)], imprint))) for imprint in (IMPRINT, large)] == [1, 2]
-    assert cut_lines(draw([card(7, 16, AREA)], IMPRINT)) == [(306.0, 306.0), (396.0, 396.0)]
-    assert cut_lines(draw([card(7, 16, AREA)], large)) == [(396.0, 396.0)]
+    assert [(len(pages(pdf)), cut_lines(pdf)) for pdf in drawn] == [
+        (1, [(306.0, 306.0), (396.0, 396.0)]), (2, [(396.0, 396.0)])
+    ]  # fmt: skip
 
 
 def test_a_player_without_a_name_goes_by_their_letter_and_table() -> None:

@@ -77,9 +77,9 @@ def test_the_picture_of_who_meets_whom_counts_both_ways() -> None:
 def test_a_bound_out_of_reach_of_common_shifts_is_structural_and_said_so() -> None:
     lines = {line.name: line for line in certificate(from_shifts(16, AREA, read_shifts(NEAR_THE_BEST_30))).criteria}
 
-    assert [name for name, line in lines.items() if line.structural] == ["player", "trump"]
-    assert lines["trump"].says == (
-        "No two teams meet in one trump more than twice. Nothing better exists while the whole room moves alike."
+    assert ([name for name, line in lines.items() if line.structural], lines["trump"].says) == (
+        ["player", "trump"],
+        "No two teams meet in one trump more than twice. Nothing better exists while the whole room moves alike.",
     )
 
 
