@@ -88,13 +88,9 @@ def test_a_team_that_cannot_play_on_is_replaced_at_its_table_with_its_flags_and_
     replace_team(event, ADA, AT, TeamReplaced(table=2, entry=entry, after_hand=3, reason="Flu"))
 
     after = event_at("club")
-    table = after.tables.get(number=2)
-    assert (table.team.name, table.team.qualified_by, day_counts(after)[0].tables[2].flags) == (
-        "Nexts",
-        "alternate",
-        15,
-    )
-    assert list(table.team.substitutions.values_list("seat", "left", "came", "after_hand")) == [
+    team, flags = after.tables.get(number=2).team, day_counts(after)[0].tables[2].flags
+    assert (team.name, team.qualified_by, flags) == ("Nexts", "alternate", 15)
+    assert list(team.substitutions.values_list("seat", "left", "came", "after_hand")) == [
         ("A", "A of them", "Nan", 3), ("B", "B of them", "Ned", 3),
     ]  # fmt: skip
     again = TeamReplaced(table=3, entry=entry, after_hand=3, reason="Flu")
@@ -118,16 +114,16 @@ def test_after_a_closed_circle_a_late_team_and_one_that_came_back_each_has_the_h
     add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Flints"), after_hand=12))
 
     after = hands_of(event)
-    assert [team.name for team in seated_teams(event)] == ["Aces", "Elks", "Crowns", "Deuces", "Flints"]
+    assert [(team.name, table_card(event, adopted_movement(event), team.table).note()) for team in seated_teams(event)] == [
+        ("Aces", ""), ("Elks", "Hands 1 to 6 at table 5."), ("Crowns", ""), ("Deuces", ""),
+        ("Flints", "Hands 1 to 12 not played."),
+    ]  # fmt: skip
     assert {team: after[team][:6] for team in before} == {team: hands[:6] for team, hands in before.items()}
     assert ([line.number for line in after["Flints"]], after["Elks"][6:12]) == ([*range(13, 19)], second)
-    assert [table_card(event, adopted_movement(event), table).note() for table in (1, 2, 5)] == [
-        "", "Hands 1 to 6 at table 5.", "Hands 1 to 12 not played."
-    ]  # fmt: skip
     return_team(event, ADA, AT, ChangeAfterHand(table=6, after_hand=13, reason="Well again"))
-    assert [line.number for line in hands_of(event)["Bells"]] == [*range(1, 7), *range(14, 19)]
-    assert (table_card(event, adopted_movement(event), 6).note(), empty_tables(event)) == (
-        "Hands 1 to 6 at table 2; hands 7 to 13 not played.", ()
+    bells = table_card(event, adopted_movement(event), 6)
+    assert ([line.number for line in bells.lines], bells.note(), empty_tables(event)) == (
+        [*range(1, 7), *range(14, 19)], "Hands 1 to 6 at table 2; hands 7 to 13 not played.", ()
     )  # fmt: skip
 
 
@@ -162,11 +158,12 @@ def test_a_team_on_the_list_that_comes_late_plays_at_its_own_table_and_the_hands
 
     note_arrival(event, ADA, AT, Arrival(table=3, after_hand=4))
 
-    crowns = seated_teams(event)[2]
-    assert (crowns.table, crowns.name, crowns.players_here) == (3, "Crowns", 4)
-    assert [each[:2] for each in crowns.absences] == [(0, 4)]
-    assert [line.number for line in table_card(event, adopted_movement(event), 1).lines if line.is_host_empty] <= [4]
-    assert adopted_movement(event).edition == 1
+    crowns, adopted = seated_teams(event)[2], adopted_movement(event)
+    assert (crowns.table, crowns.name, crowns.players_here, [each[:2] for each in crowns.absences]) == (
+        3, "Crowns", 4, [(0, 4)]
+    )  # fmt: skip
+    assert [line.number for line in table_card(event, adopted, 1).lines if line.is_host_empty] <= [4]
+    assert adopted.edition == 1
 
 
 def test_a_late_team_of_a_paper_day_met_those_whom_the_packs_calling_sheet_for_one_table_more_named(
@@ -212,10 +209,10 @@ def test_two_teams_swapped_from_hand_8_on_keep_the_hands_before_on_pages_and_she
 
     after = hands_of(event_at("club"))
     assert after == before | {team: before[team][:7] + before[other][7:] for team, other in (OTHERS, OTHERS[::-1])}
-    assert table_card(event, adopted, 1).note() == "Hands 1 to 7 at table 3."
-    assert places_on(7) == places
+    assert (table_card(event, adopted, 1).note(), places_on(7)) == ("Hands 1 to 7 at table 3.", places)
+    facts = sheets.SheetFacts(event_at("club"), "").lasting()
     for sheet, digests in printed.items():
-        now = sheet_list.SHEETS[sheet].digests(sheets.SheetFacts(event_at("club"), "").lasting())
+        now = sheet_list.SHEETS[sheet].digests(facts)
         assert [table for table, digest in now.items() if digest != digests[table]] == ["1", "3"]
 
 
@@ -345,10 +342,10 @@ def test_a_floater_or_an_unranked_late_team_plays_and_is_named_below_the_standin
 
     result = standings.event_standings(event_at("club"))
 
-    assert [place.team for place in result.standings.places] == ["Aces", "Bells", "Crowns", "Deuces"]
     assert list(day_counts(event)[0].tables) == [1, 2, 3, 4, 5]
-    assert list(map(str, result.unranked)) == [
-        "Elks, table 5: not ranked.", "Fives, table 6: came before hand 13, 13 flags, not ranked."
+    assert [*(place.team for place in result.standings.places), *map(str, result.unranked)] == [
+        "Aces", "Bells", "Crowns", "Deuces",
+        "Elks, table 5: not ranked.", "Fives, table 6: came before hand 13, 13 flags, not ranked.",
     ]  # fmt: skip
     withdraw_team(event, ADA, AT, Leaving(table=6, after_hand=15, closes_circle=False, reason="Went home"))
     rows = list(csv.DictReader(Client().get("/club/standings.csv").content.decode("utf-8-sig").splitlines()))
@@ -377,8 +374,8 @@ def test_sessions_are_added_and_cut_before_a_day_of_several() -> None:
 
     for sessions, reason in ((((2, 2), (2, 2)), "Time to spare"), (((2,), (2, 2, 2)), "Late")):
         change_sessions(event, ADA, AT, NewSessions(sessions=sessions, after_hand=2, reason=reason))
-        assert sessions_by_day(event) == sessions
-        assert [session.number for session in sessions_of(event)] == [1, 2, 3, 4]
+        numbers = [session.number for session in sessions_of(event)]
+        assert (sessions_by_day(event), numbers) == (sessions, [1, 2, 3, 4])
     count(event, 1, dict.fromkeys(range(1, 5), 12))
     days.close_day(event, ADA, AT, days.DayClosing(day=1))
     need_refused(
@@ -425,11 +422,11 @@ def test_a_movement_is_designed_while_nobody_holds_the_event_and_not_stored_for_
     with connection.execute_wrapper(add_another_team), pytest.raises(Conflict) as refusal:
         CHANGES[change](event)
 
-    assert str(refusal.value) == (
+    assert (str(refusal.value), was_held) == (
         "The tables, the sessions or the movement were changed while this one was designed. Look at them, then make "
-        "the change again."
+        "the change again.",
+        [False],
     )
-    assert was_held == [False]
     assert [team.name for team in seated_teams(event)] == [*NAMES, "Quick"]
     assert (adopted_movement(event).edition, sessions_by_day(event)) == (2, ((6, 6), (6,)))
 
@@ -461,14 +458,17 @@ def test_a_spare_takes_turns_by_session_or_after_so_many_hands(
 def test_turns_end_with_new_ones_and_when_the_spare_or_another_team_takes_the_seat() -> None:
     event = set_up(4, sessions=((3, 3), (3, 3)))
 
-    def last() -> int:
-        return max((turn.last_hand for turn in seated_teams(event)[1].turns), default=0)
-
-    plan_turns(event, ADA, AT, SpareTurns(table=2, name="Sue", every=1, after_hand=0, reason="Five"))
-    plan_turns(event, ADA, AT, SpareTurns(table=2, seats=(), after_hand=8, reason="Tired"))
-    assert last() == 8
-    substitute_player(event, ADA, AT, Substitute(table=2, seat=Seat.B, name="Sue", after_hand=3, reason="Ill"))
-    assert last() == 3
+    last = []
+    for act in (
+        lambda: plan_turns(event, ADA, AT, SpareTurns(table=2, name="Sue", every=1, after_hand=0, reason="Five")),
+        lambda: plan_turns(event, ADA, AT, SpareTurns(table=2, seats=(), after_hand=8, reason="Tired")),
+        lambda: substitute_player(
+            event, ADA, AT, Substitute(table=2, seat=Seat.B, name="Sue", after_hand=3, reason="Ill")
+        ),
+    ):
+        act()
+        last.append(max(turn.last_hand for turn in seated_teams(event)[1].turns))
+    assert last == [12, 8, 3]
     given = partial(SpareTurns, table=2, after_hand=0, reason="Five")
     wrong = given(name="Sue", every=1), given(name=""), given(name="Tom", first=Seat.A, seats=(Seat.B,))
     need_refused(event, *(partial(plan_turns, event, ADA, AT, each) for each in wrong))

@@ -101,8 +101,7 @@ def test_the_table_follows_what_is_withdrawn_corrected_deleted_restored_and_play
     assert table(series) == before
 
     following = events.copy_event(at(17), ada, NOON, events.EventCopy(name="Next", slug="evening-24", with_teams=True))
-    assert fresh(following).series_id == series
-    assert table(series) == before
+    assert (fresh(following).series_id, table(series)) == (series, before)
 
     delete_event(event=at(24), confirmed="evening-24", folder=tmp_path)
     choose_series(at(10), ada, NOON, SeriesChoice(series=None))

@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.queries.season import RESULTS
 from scoring.services import days, qualification, rulings
-from tests.desk_pages import text_of
+from tests.desk_pages import text_of, unsaid
 from tests.events import ADA, NOON, document, fresh, load, new_event
 from tournament.domain import Level
 from tournament.models import Event
@@ -70,7 +70,7 @@ def test_the_front_page_tells_what_is_on_what_comes_and_who_won() -> None:
 
 @pytest.mark.slow
 def test_the_ladder_tells_who_advanced_from_where_and_marks_alternates() -> None:
-    zone = new_event("peace", "Peace Zone", Level.ZONE, dates=(date(2026, 6, 2),))
+    new_event("peace", "Peace Zone", Level.ZONE, dates=(date(2026, 6, 2),))
     area = final("camrose", "Camrose", 2026, 13, 12, 11, advancing=2, qualifies_for="peace")
     first = area.qualifiers.get(team__name="Aces").team_id
     qualification.withdraw_qualifier(area, ADA, NOON, qualification.QualifierWithdrawal(team=first, reason="Ill"))
@@ -78,16 +78,16 @@ def test_the_ladder_tells_who_advanced_from_where_and_marks_alternates() -> None
 
     page = read("/ladder/")
 
-    assert zone.teams.count() == 2
     assert page == (
         "Zones Peace Zone Team Advances Bells Bells Hill from Camrose 2nd Clubs Clubs Hill from Camrose alternate "
         "Areas Camrose Team Advances Bells Bells Hill 2nd Clubs Clubs Hill alternate"
     )
-    assert "Ill" not in page
-    rungs = Client().get("/api/ladder/").json()
-    assert [rung["event"]["slug"] for rung in rungs] == ["peace", "camrose"]
-    assert [team["came_as"] or team["goes_as"] for rung in rungs for team in rung["teams"]] == 2 * ["2nd", "alternate"]
-    assert Client().get("/api/ladder/?year=2025").json() == []
+    rungs = [
+        [(rung["event"]["slug"], [team["came_as"] or team["goes_as"] for team in rung["teams"]])
+         for rung in Client().get(f"/api/ladder/{year}").json()]
+        for year in ("", "?year=2025")
+    ]  # fmt: skip
+    assert rungs == [[("peace", ["2nd", "alternate"]), ("camrose", ["2nd", "alternate"])], []]
 
 
 def test_the_archive_has_champions_best_totals_and_each_teams_history_with_players_only_where_they_agreed() -> None:
@@ -132,15 +132,17 @@ def test_a_result_stays_in_every_list_while_it_is_corrected_and_is_no_champions(
     rulings.withdraw_final(event, ADA, NOON, rulings.FinalTakenBack(reason="A slip was read wrongly."))
     days.reopen_day(fresh(event), ADA, NOON, days.Reopening(day=1, reason="A slip was read wrongly."))
 
-    assert (
+    front = (
         "Results of 2027 Areas First won by Bells , 15 flags 2 May 2027 Final "
         "Results of 2026 Zones Peace 2 May 2026 North Being corrected Earlier years 2025"
-    ) in read("/")
-    assert "Champion Flags 2026 Peace being corrected 2025 Aces" in read("/archive/")
-    assert "Peace 2 May 2026 North Being corrected" in read("/archive/2026/")
-    assert "Peace Its results are being corrected." in read("/ladder/2026/")
-    assert "are being corrected" in (page := text_of(Client().get("/peace/tables/1/")))
-    assert "14" in page
+    )
+    assert [
+        *unsaid(read("/"), front),
+        *unsaid(read("/archive/"), "Champion Flags 2026 Peace being corrected 2025 Aces"),
+        *unsaid(read("/archive/2026/"), "Peace 2 May 2026 North Being corrected"),
+        *unsaid(read("/ladder/2026/"), "Peace Its results are being corrected."),
+        *unsaid(Client().get("/peace/tables/1/"), "are being corrected", "14"),
+    ] == []
     by_api = {each["event"]["slug"]: len(each["results"]) for each in Client().get("/api/results/").json()}
     assert by_api == {"first": 2, "peace": 0, "old": 2}
     assert [place["total"] for place in Client().get("/api/events/peace/standings/").json()["places"]] == [14, 10]
@@ -164,19 +166,23 @@ def test_a_year_is_had_in_figures_as_a_file_a_book_a_calendar_and_a_feed_without
     )
     assert file[1] == "Zone,North,,Peace,2 May 2026,1,1,Aces,North,Aces Hill,14"
     pages = " ".join(" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(book.content)).pages)
-    assert "Peace Aces Aces Hill 14" in pages
-    assert "Hill Area 2 May 2026 · North · Hill 1 Aces Aces Hill 20 2 Bells Bells Hill 4" in pages
-    assert "DTSTART;VALUE=DATE:20260502\r\nDTEND;VALUE=DATE:20260503\r\nSUMMARY:Peace\r\n" in calendar
-    assert "LOCATION:Legion\\, Hall\\, North\r\n" in calendar
-    assert "<title>Peace: won by Aces (14 flags)</title>" in feed
-    assert "Ann" not in f"{file}{pages}{calendar}{feed}"
+    of_the_zone = "DTSTART;VALUE=DATE:20260502\r\nDTEND;VALUE=DATE:20260503\r\nSUMMARY:Peace\r\n"
+    area = "Hill Area 2 May 2026 · North · Hill 1 Aces Aces Hill 20 2 Bells Bells Hill 4"
+    assert [
+        *unsaid(pages, "Peace Aces Aces Hill 14", area),
+        *unsaid(calendar, of_the_zone, "LOCATION:Legion\\, Hall\\, North\r\n"),
+        *unsaid(feed, "<title>Peace: won by Aces (14 flags)</title>"),
+        *unsaid(f"{file}{pages}{calendar}{feed}", "Ann"),
+    ] == ["Ann"]
     assert Client().get("/archive/2025/year-book.pdf").status_code == 404
 
     rulings.withdraw_final(zone, ADA, NOON, rulings.FinalTakenBack(reason="A slip was read wrongly."))
 
     again = PdfReader(BytesIO(Client().get("/archive/2026/year-book.pdf").content))
-    assert "These results are being corrected." in again.pages[1].extract_text()
-    assert "Peace:" not in Client().get("/results.atom").content.decode()
+    assert [
+        *unsaid(again.pages[1].extract_text(), "These results are being corrected."),
+        *unsaid(Client().get("/results.atom").text, "Peace:"),
+    ] == ["Peace:"]
 
 
 @pytest.mark.slow

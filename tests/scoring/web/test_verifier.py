@@ -33,7 +33,9 @@ def test_the_right_code_and_a_name_open_the_tables_and_nothing_else_and_leave_a_
 
     cookie = phone.cookies["verifier"]
     assert (filled, response.status_code, response["Location"]) == ("ABC234", 303, "/games/verify/")
-    assert (cookie["path"], cookie["httponly"], cookie["samesite"]) == ("/games/verify/", True, "Lax")
+    assert {name: cookie[name] for name in ("path", "httponly", "samesite")} == {
+        "path": "/games/verify/", "httponly": True, "samesite": "Lax"
+    }  # fmt: skip
 
 
 @pytest.mark.rule("R15")
@@ -62,9 +64,8 @@ def test_before_a_table_is_settled_a_verifier_sees_the_same_whatever_others_coun
             texts.append(vera.get(f"/api/events/{slug}/counts/", headers=program).content.decode())
         seen.append([re.sub(rf"/{slug}/|\d\d:\d\d", "", text) for text in texts])
 
-    assert seen[1] == seen[0][: len(seen[1])]
+    assert seen[1:] == [seen[0][: len(seen[1])], seen[0], seen[0]]
     assert "Max" not in "".join(seen[2])
-    assert seen[0] == seen[2] == seen[3]
 
 
 @pytest.mark.rule("R16")
@@ -83,13 +84,8 @@ def test_without_javascript_the_count_is_read_back_saved_once_and_the_next_table
     assert (first.context["read_back"], first.context["is_unlikely"]) == ("8 fives and 0 = 40", True)
     assert answers == ["/games/verify/?received=k&day=1&table=2&flags=40"] * 3
     assert stored_counts(event) == [*before, (2, 40, "Vera")]
-    assert (
-        "Table 2: 40 flags. You have 1 table to go." in desk_pages.text_of(receipt),
-        receipt.context["next_table"],
-    ) == (
-        True,
-        3,
-    )
+    assert desk_pages.unsaid(receipt, "Table 2: 40 flags. You have 1 table to go.") == []
+    assert receipt.context["next_table"] == 3
     page = vera.get("/games/verify/1/3/").content.decode()  # nothing is filled in beforehand
     assert page.count('value="') == page.count('name="csrfmiddlewaretoken" value="') + page.count('name="key" value="')
 

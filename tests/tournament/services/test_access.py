@@ -75,12 +75,13 @@ def test_the_same_name_is_the_same_verifier_and_a_phone_stays_the_same_phone(eve
         event=event, code=event.verifier_code, name="Max", address="::1", at=NOON, token=first
     )
 
-    assert find_phone(event.slug, first) is None
-    assert [find_phone(event.slug, token).name for token in (second, third)] == ["Vera", "Max"]  # type: ignore[union-attr]
+    phones = [find_phone(event.slug, token) for token in (first, second, third)]
+    assert [phone and phone.name for phone in phones] == [None, "Vera", "Max"]
     assert VerifierPhone.objects.count() == 2
     entry = LogEntry.objects.filter(event=event).latest("number")
-    assert (entry.act, entry.detail) == ("let_verifier_in", {})
-    assert entry.sentence == "Max was let in as a verifier, on the phone that Vera counted with."
+    assert (entry.act, entry.detail, entry.sentence) == (
+        "let_verifier_in", {}, "Max was let in as a verifier, on the phone that Vera counted with."
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -203,11 +204,11 @@ def test_a_typists_account_ends_with_its_last_event_and_its_tokens_with_it() -> 
     access.remove_assistant(event, ADA, NOON, access.OneAssistant(assistant=event.assistants.get().pk))
 
     assert archived == [(True,) * 3, (False,) * 3, (True,) * 3]
-    assert not can_sign_in("tess", password)
+    signs_in = [can_sign_in("tess", password)]
     assert (find_api_token(token, NOON), tess.api_tokens.count()) == (None, 0)
     assert "Tess Ng helps no more." in event.log.values_list("sentence", flat=True)
     event.delete()
-    assert not can_sign_in("tess", password)
+    assert [*signs_in, can_sign_in("tess", password)] == [False, False]
     assert can_sign_in("tess", sign_up(fresh(other), "Tess Ng", "tess")[1] or password)
 
 

@@ -39,14 +39,18 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
         )
 
     response = ada.post(f"{RESULTS}publish/", follow=True)
-    texts = response.context["report"], response.context["thanks"]
+    report, thanks = response.context["report"], response.context["thanks"]
 
-    assert [text in text_of(response) for text in texts[0].split("\n\n")] == [True, True, True]
-    assert texts[0].startswith("Summer Games: 4 teams of four played Military Whist at Leduc Hall.\n")
-    assert "Team 1 of Zone 1 (Ann Gunn) won with 20 flags." in texts[0]
-    assert "Prizes: Lowest fort, Team 3 (6 flags)." in text_of(ada.get("/games/desk/"))
-    assert texts[0].endswith("\n\nPrizes: Lowest fort, Team 3 (6 flags).")
-    assert "Thank you to Vera, who counted the flags. Thank you to Sid, who sat in" in texts[1]
+    first, *_, prizes = report.split("\n\n")
+    assert (first, prizes) == (
+        "Summer Games: 4 teams of four played Military Whist at Leduc Hall.", "Prizes: Lowest fort, Team 3 (6 flags)."
+    )  # fmt: skip
+    assert [
+        *unsaid(response, *report.split("\n\n")),
+        *unsaid(report, "Team 1 of Zone 1 (Ann Gunn) won with 20 flags."),
+        *unsaid(ada.get("/games/desk/"), prizes),
+        *unsaid(thanks, "Thank you to Vera, who counted the flags. Thank you to Sid, who sat in"),
+    ] == []
     sent = response.context["mail"], response.redirect_chain, fresh(event).finalised_by
     assert sent == ("cy@example.org", [(RESULTS, 303)], "Ada")
     assert "No address is known of Team 1, Team 3, Team 4;" in text_of(response)
@@ -72,8 +76,9 @@ def test_a_long_log_is_read_further_back_page_by_page(ada: Client, event: Event)
     older = ada.get("/games/desk/log/?before=6")
 
     assert 'href="?before=6"' in newest.content.decode()
-    assert "Day 1 was opened." not in text_of(newest)
-    assert unsaid(older, "5 Day 1 was opened.", "Further back") == ["Further back"]
+    assert [*unsaid(newest, "Day 1 was opened."), *unsaid(older, "5 Day 1 was opened.", "Further back")] == [
+        "Day 1 was opened.", "Further back"
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("R41")
@@ -90,10 +95,9 @@ def test_a_prize_says_who_won_it_can_be_taken_off_and_one_without_its_count_is_t
 
     ada.post(f"/games/desk/prizes/{event.prizes.get(name='Gold').pk}/remove/")
 
+    nobody = "Nobody wins “Highest half”: session 1 was not counted"
     assert unsaid(page, "Gold Team 1 20 flags", "Wooden spoon Team 3 6 flags") == []
-    assert [
-        "Nobody wins “Highest half”: session 1 was not counted" in text for text in (*told, text_of(ada.get(RESULTS)))
-    ] == [True] * 3
+    assert [text.count(nobody) > 0 for text in (*told, text_of(ada.get(RESULTS)))] == [True] * 3
     assert event.prizes.count() == 2
 
 
@@ -119,20 +123,21 @@ def test_beside_the_file_the_list_is_a_spreadsheet_and_a_sheet_of_paper(area: Ev
         area.teams.get(name="Team 1").players.create(seat=seat, name=name)
 
     page, table = ada.get(LADDER), ada.get(f"{LADDER}qualifiers.csv")
-    step = step_of(ada.get("/games/desk/"))
     pdf, _ = printing.draw_sheet(area, "qualifiers", paper="letter", is_large=False, public_url="")
+    [read] = texts(pdf)
 
-    assert step == ("Send on the teams that advance", "Make the file for Zone")
-    assert "X: Xenia by placing, place 1 Team 2 by placing, place 2" in text_of(page)
-    assert f"{LADDER}qualifiers.csv" in page.content.decode()
+    assert step_of(ada.get("/games/desk/")) == ("Send on the teams that advance", "Make the file for Zone")
+    assert [
+        *unsaid(page, "X: Xenia by placing, place 1 Team 2 by placing, place 2"),
+        *unsaid(page.text, f"{LADDER}qualifiers.csv"),
+        *unsaid(read, "To Zone, not sent yet. Team 1", "A: Ann; B: =Bob; X: Xenia", "by placing, place 2"),
+    ] == []
     assert table["Content-Disposition"] == 'attachment; filename="games-qualifiers.csv"'
     assert table.content.decode("utf-8-sig").splitlines() == [
         "Order,Team,Zone,Area,Qualified,Place,A,B,X,Y",
         "1,Team 1,Zone 3,,by placing,1,Ann,'=Bob,Xenia,",
         "2,Team 2,Zone 3,,by placing,2,,,,",
     ]
-    [read] = texts(pdf)
-    assert unsaid(read, "To Zone, not sent yet. Team 1", "A: Ann; B: =Bob; X: Xenia", "by placing, place 2") == []
 
     ada.post("/games/desk/days/1/reopen/", {"reason": "Table 3 was counted twice", "sure": "yes"})
     assert ada.get(f"{LADDER}qualifiers.csv").status_code == 409
@@ -144,15 +149,17 @@ def test_at_an_event_of_another_leader_they_wait_for_that_leaders_click(area: Ev
 
     sent = ada.post(f"{LADDER}send/", follow=True)
 
-    waiting = lists_to_enter(to)
-    assert (len(waiting), to.teams.exists()) == (1, False)
-    assert "its leader enters them by a click" in text_of(sent)
-    assert "Summer Games has sent 2 teams." in text_of(bob.get("/zone/desk/"))
-    button = f"/zone/desk/going-on/enter/{waiting[0].pk}/"
-    assert button in bob.get("/zone/desk/going-on/").content.decode()
-    assert (ada.post(button).status_code, bob.post(button).status_code) == (403, 303)
+    [waiting] = lists_to_enter(to)
+    button = f"/zone/desk/going-on/enter/{waiting.pk}/"
+    assert [
+        *unsaid(sent, "its leader enters them by a click"),
+        *unsaid(bob.get("/zone/desk/"), "Summer Games has sent 2 teams."),
+        *unsaid(bob.get("/zone/desk/going-on/").text, button),
+    ] == []
+    assert not to.teams.exists()
+    assert [browser.post(button).status_code for browser in (ada, bob, bob)] == [403, 303, 404]
     assert [(team.name, team.zone) for team in to.teams.all()] == [("Team 1", "Zone 3"), ("Team 2", "Zone 3")]
-    assert (lists_to_enter(to), bob.post(button).status_code) == ([], 404)
+    assert lists_to_enter(to) == []
 
 
 def test_an_event_of_another_name_and_a_sender_not_known_are_confirmed_one_after_the_other_and_then_taken_in(
@@ -178,15 +185,16 @@ def test_an_event_of_another_name_and_a_sender_not_known_are_confirmed_one_after
         before = to.teams.count()
         asked.append(ada.post("/zone/desk/going-on/trust/", sure))
 
-    assert (ways, pasted.status_code) == ([True, False], 307)
-    assert "Is that this event? These teams of Summer Games were sent to “Zone 3 Playdown”" in text_of(asked[0])
-    again = ada.post("/zone/desk/teams/list/", {"text": values_of(asked[1])["text"][0]})
-    assert "2 teams are entered as they stand here." in text_of(again)
-    assert before == 0
+    shown = ada.post("/zone/desk/teams/list/", {"text": values_of(asked[1])["text"][0]})
+    again = ada.post("/zone/desk/going-on/trust/", sure | {"fingerprint": ""}, follow=True)
+    assert (ways, pasted.status_code, before) == ([True, False], 307, 0)
+    assert [
+        *unsaid(asked[0], "Is that this event? These teams of Summer Games were sent to “Zone 3 Playdown”"),
+        *unsaid(shown, "2 teams are entered as they stand here."),
+        *unsaid(again, "These 2 teams are here already."),
+    ] == []
     assert (asked[2].status_code, asked[2]["Location"]) == (303, "/zone/desk/teams/")
     assert [team.name for team in to.teams.all()] == ["Team 1", "Team 2"]
-    again = ada.post("/zone/desk/going-on/trust/", sure | {"fingerprint": ""}, follow=True)
-    assert "These 2 teams are here already." in text_of(again)
 
 
 def test_after_play_began_the_first_teams_stay_by_a_ruling_and_both_events_and_the_ladder_say_so(
@@ -237,8 +245,12 @@ def test_the_teams_go_to_an_event_picked_by_name_or_as_a_file_without_an_address
     assert step_of(ada.get("/games/desk/"))[0] == "Send on the teams that advance"
     ada.post(f"{LADDER}send/", {"to": "zone"})
 
-    assert ("Send to Zone Games" in page, button, nowhere.status_code) == (True, "Send to Zone Games", 422)
-    assert "List 1, as a file" in text_of(as_file)
-    assert "List 2, to Zone Games" in text_of(ada.get(LADDER))
-    assert (file["to"], fresh(area).qualifies_for) == ("", "zone")
+    assert [
+        *unsaid(page, "Send to Zone Games"),
+        *unsaid(as_file, "List 1, as a file"),
+        *unsaid(ada.get(LADDER), "List 2, to Zone Games"),
+    ] == []
+    assert (button, nowhere.status_code, file["to"], fresh(area).qualifies_for) == (
+        "Send to Zone Games", 422, "", "zone"
+    )  # fmt: skip
     assert list(fresh(other).teams.values_list("name", flat=True)) == ["Team 1", "Team 2"]
