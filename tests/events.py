@@ -58,10 +58,15 @@ def set_up(
         event, ADA, NOON, teams.Seating(tables={entry.name: number for number, entry in enumerate(entries, start=1)})
     )
     if is_designed:
-        adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
+        adopt(event)
     if is_designed and is_open:
         days.open_day(event, ADA, NOON, days.OneDay(day=1))
     return fresh(event)
+
+
+def adopt(event: Event, plan: str = "sequence", at: datetime = NOON) -> None:
+    """Adopts the movement of that plan for the event as it is now."""
+    adopt_movement(event, ADA, at, ChosenMovement(movement=plan_movement(fresh(event), plan)))
 
 
 def make_event(tables: int = 4, *, is_played: bool = True, **plan: Any) -> Event:

@@ -4,7 +4,6 @@ from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring import rehearsal, tasks
 from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.event_file.copies import save_copies
@@ -20,7 +19,7 @@ from scoring.side_games.services import (
 from tests.any_order.player import Player
 from tests.any_order.service import Service
 from tests.any_order.walk import Walk
-from tests.events import ADA, NOON, count, count_all, fresh, load, new_event, play, set_up
+from tests.events import ADA, NOON, adopt, count, count_all, fresh, load, new_event, play, set_up
 from tournament.domain import Level, Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize
 from tournament.queries.office import token_of
@@ -163,7 +162,7 @@ def sent_on() -> None:
             area, ADA, NOON, teams.NewTeams(teams=tuple(TeamEntry(f"{slug} {table}") for table in range(1, 5)))
         )
         teams.seat_teams(area, ADA, NOON, teams.Seating(tables={f"{slug} {table}": table for table in range(1, 5)}))
-        adopt_movement(area, ADA, NOON, ChosenMovement(movement=plan_movement(area, "balanced")))
+        adopt(area, "balanced")
         play(area, [15, 13, 12, 8])
         rulings.publish_final(fresh(area), ADA, NOON)
         first = area.teams.get(name=f"{slug} 1")

@@ -70,10 +70,9 @@ def test_typed_shifts_are_read(text: str, shifts: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("tables", range(2, 41))
 def test_a_shift_that_leaves_everybody_at_home_is_refused(tables: int) -> None:
-    for shift in (0, tables, -tables):
-        assert why_refused(from_shifts, tables, (2,), (1, shift)).startswith(
-            f"Hand 2: with {tables} tables a shift of {shift} leaves every pair at home"
-        )
+    why = [why_refused(from_shifts, tables, (2,), (1, shift)).partition(",")[0] for shift in (0, tables, -tables)]
+    told = f"Hand 2: with {tables} tables a shift of {{}} leaves every pair at home"
+    assert why == [told.format(shift) for shift in (0, tables, -tables)]
 
 
 def typed(*row: int) -> Movement:

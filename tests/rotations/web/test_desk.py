@@ -95,13 +95,13 @@ def test_the_leader_notes_what_was_really_played_and_everybody_reads_it_with_the
     response = ada.post(REAL_PLAY, form)
 
     assert (response.status_code, response.headers["Location"]) == (303, MOVEMENT)
-    for page, words in {
+    words = {
         **dict.fromkeys(pages, "Really played:"),
         **dict.fromkeys((MOVEMENT, "/games/movement/fairness/"), "Hand 2:"),
         "/games/desk/": "Hand 2 as it was really played:",
-    }.items():
-        assert f"{words} Everybody went up 3." in desk_pages.text_of(ada.get(page)), page
-    assert f'href="{MOVEMENT}"' in ada.get("/games/desk/").content.decode()
+    }
+    silent = [page for page, said in words.items() if desk_pages.unsaid(ada.get(page), f"{said} Everybody went up 3.")]
+    assert (silent, f'href="{MOVEMENT}"' in ada.get("/games/desk/").text) == ([], True)
     ada.post(REAL_PLAY, form | {"note": ""})
     assert not [page for page in [MOVEMENT, *pages] if "Everybody went up 3." in desk_pages.text_of(ada.get(page))]
     assert events.fresh(event).log.latest("number").sentence == "The note on hand 2 was taken back."

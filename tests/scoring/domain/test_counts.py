@@ -198,8 +198,7 @@ def test_loans_without_a_note_are_suspected_at_the_poorest_table_and_returns_whe
     given_back = explain(hall({1: 12, 2: 12}, lent=2, owed={2: 2}))
 
     assert "table 1 (2 flags lent without a note?)" in lent.sentence
-    assert "table 2 (2 of the 2 flags it owes given back without a note?)" in given_back.sentence
-    assert given_back.tables[0] == 2
+    assert given_back.sentence.startswith("Most likely: table 2 (2 of the 2 flags it owes given back without a note?)")
 
 
 @pytest.mark.rule("R38")
@@ -228,11 +227,11 @@ def test_tables_are_named_that_are_likely_and_not_those_whose_loan_is_noted_alre
     noted = explain(hall({1: 0, 2: 13, 3: 14, 4: 11, 5: 12, 6: 26}, lent=2, owed={1: 2}))
     poor = explain(hall({1: 1, 2: 2, 3: 20, 4: 2, 5: 22, 6: 26}))
 
-    assert [each.standing_out for each in (fives, poor)] == [(), ()]
-    assert fives.sentence == "No table stands out. Count again in this order: tables 1, 4, 2, 5 and 3, then the others."
-    assert [[(each.table, each.hint) for each in named.standing_out] for named in (one_five, poorest, noted)] == [
-        [(1, "7?")], [(1, "loan?")], [(6, "24?")]
+    rooms = (fives, poor, one_five, poorest, noted)
+    assert [[(each.table, each.hint) for each in room.standing_out] for room in rooms] == [
+        [], [], [(1, "7?")], [(1, "loan?")], [(6, "24?")]
     ]  # fmt: skip
+    assert fives.sentence == "No table stands out. Count again in this order: tables 1, 4, 2, 5 and 3, then the others."
     assert poor.sentence.startswith("No table stands out. Ask whether flags were lent without a note. Count again")
 
 
@@ -282,6 +281,6 @@ def test_of_planted_mistakes_the_kind_is_among_the_first_three_nineteen_times_in
         if mistake is not Mistake.SWAPPED and (has_lunch or mistake is not Mistake.EARLIER_COUNT)
     ]
 
-    assert sum(map(planted_mistakes.is_kind, planted)) >= 0.95 * len(planted)
-    assert sum(map(planted_mistakes.is_kind_of_two, planted)) >= 0.95 * len(planted)
+    for is_kind in (planted_mistakes.is_kind, planted_mistakes.is_kind_of_two):
+        assert sum(map(is_kind, planted)) >= 0.95 * len(planted)
     assert all(explain(fault.once()).sentence for fault in planted)

@@ -55,14 +55,10 @@ def test_a_tie_matters_when_it_touches_a_medal_or_the_cut(
 
     standings = rank(teams, Cut(advancing, places_that_matter))
 
-    assert [(tie.tables, tie.places) for tie in standings.ties] == [
-        ((1, 2), (1, 2)),
-        ((3, 4, 5), (3, 4, 5)),
-        ((6, 7), (6, 7)),
-    ]
-    assert [tie.places for tie in standings.ties if tie.matters] == needed
-    assert [tie.playoff is TieState.NEEDED for tie in standings.ties] == [tie.matters for tie in standings.ties]
-    assert {tie.playoff for tie in standings.ties} <= {TieState.NEEDED, TieState.NOT_NEEDED}
+    assert standings.ties == tuple(
+        Tie(tables, tables, tables in needed, TieState.NEEDED if tables in needed else TieState.NOT_NEEDED)
+        for tables in ((1, 2), (3, 4, 5), (6, 7))
+    )
 
 
 @pytest.mark.rule("R40", "R43", "R46")
@@ -102,16 +98,10 @@ def test_a_ruled_place_that_others_have_taken_changes_nothing_and_is_listed() ->
     )
     standings = rank(teams, Cut(), [order], ruled=[placed, penalty])
 
-    assert places(standings) == {2: 1, 1: 2, 4: 3, 3: 4}
-    assert lapsed(standings) == [(TeamRulingKind.PLACE, (3,), False)]
-    assert why(standings)[3] == "11 flags"
-    both = rank(
-        teams,
-        Cut(),
-        [order],
-        ruled=[placed, penalty, TeamRuling(kind=TeamRulingKind.PLACE, table=4, number=3, reason="Why not")],
-    )
-    assert lapsed(both) == [(TeamRulingKind.PLACE, (3,), False)]
+    second = TeamRuling(kind=TeamRulingKind.PLACE, table=4, number=3, reason="Why not")
+    both = rank(teams, Cut(), [order], ruled=[placed, penalty, second])
+    assert (places(standings), why(standings)[3]) == ({2: 1, 1: 2, 4: 3, 3: 4}, "11 flags")
+    assert [lapsed(each) for each in (standings, both)] == [[(TeamRulingKind.PLACE, (3,), False)]] * 2
 
 
 @pytest.mark.rule("R46")
@@ -129,9 +119,9 @@ def test_when_one_of_three_is_disqualified_the_hand_of_two_who_met_counts_and_it
 
     standings = rank(teams, Cut(), [Settled((12, 9, 4), hands=((9, 4), (12, 9)))], ruled=ruled)
 
-    assert (places(standings), standings.ties[0].playoff) == (expected, state)
-    assert lapsed(standings) == ([] if state is TieState.RESOLVED else [(None, (4, 9, 12), True)])
-    assert len(standings.rulings) == (state is TieState.RESOLVED)
+    is_resolved = state is TieState.RESOLVED
+    assert (places(standings), standings.ties[0].playoff, len(standings.rulings)) == (expected, state, is_resolved)
+    assert lapsed(standings) == ([] if is_resolved else [(None, (4, 9, 12), True)])
     assert not standings.counts((4, 9, 12), is_decided=True)
 
 
@@ -147,16 +137,12 @@ def test_a_playoff_of_two_is_over_with_the_order_of_three_that_took_them_in_and_
 def test_a_day_not_played_is_no_0_and_a_penalty_stands_beside_the_total() -> None:
     teams = [TeamDays(1, "Team 1", "", (12, 0, 20), (2,)), TeamDays(2, "Team 2", "", (0, 26), (1,))]
 
-    one, other = rank(
-        teams, Cut(), ruled=[TeamRuling(kind=TeamRulingKind.PENALTY, table=1, number=4, reason="A revoke")]
-    ).places
+    penalty = TeamRuling(kind=TeamRulingKind.PENALTY, table=1, number=4, reason="A revoke")
+    places = rank(teams, Cut(), ruled=[penalty]).places
 
-    assert (one.why.split(";")[0], one.days_shown, one.total_shown) == (
-        "12 + – + 20 = 32",
-        (12, "–", 20),
-        "32 − 4 = 28",
-    )
-    assert (other.why, other.days_shown, other.total_shown) == ("– + 26 = 26", ("–", 26), "26")
+    assert [(place.why.split(";")[0], place.days_shown, place.total_shown) for place in places] == [
+        ("12 + – + 20 = 32", (12, "–", 20), "32 − 4 = 28"), ("– + 26 = 26", ("–", 26), "26")
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("R46")
@@ -200,12 +186,11 @@ def test_a_playoff_begun_is_open_until_it_is_decided_even_where_none_was_needed(
 def test_teams_advance_only_when_the_worst_place_they_can_have_is_within_the_cut() -> None:
     teams = [team(1, 9), team(2, 9), team(3, 8), team(4, 8), team(5, 1)]
 
-    for cut, settled, advancing in (
-        (0, (), []), (1, (), []), (1, (2, 1), [2]), (2, (), [1, 2]), (3, (), [1, 2]), (3, (4, 3), [1, 2, 4]),
-        (4, (), [1, 2, 3, 4]), (5, (), [1, 2, 3, 4, 5]), (9, (), [1, 2, 3, 4, 5]),
-    ):  # fmt: skip
-        orders = [Settled(settled)] if settled else []
-        assert [line.table for line in rank(teams, Cut(cut, 0), orders).places if line.advances] == advancing
+    cuts = [(0, ()), (1, ()), (1, (2, 1)), (2, ()), (3, ()), (3, (4, 3)), (4, ()), (5, ()), (9, ())]
+    ranked = [rank(teams, Cut(cut, 0), [Settled(settled)] if settled else []) for cut, settled in cuts]
+    assert [[line.table for line in standings.places if line.advances] for standings in ranked] == [
+        [], [], [2], [1, 2], [1, 2], [1, 2, 4], [1, 2, 3, 4], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5]
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("R15")

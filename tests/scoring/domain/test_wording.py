@@ -4,8 +4,8 @@ from tournament.domain import list_numbers, ordinal, ordinal_word, say_tables
 
 
 def test_several_numbers_end_in_and_or_or() -> None:
-    assert [list_numbers(range(1, last)) for last in (2, 3, 4)] == ["1", "1 and 2", "1, 2 and 3"]
-    assert list_numbers((4, 9, 12), "or") == "4, 9 or 12"
+    several = [list_numbers(range(1, last)) for last in (2, 3, 4)]
+    assert [*several, list_numbers((4, 9, 12), "or")] == ["1", "1 and 2", "1, 2 and 3", "4, 9 or 12"]
 
 
 def test_one_table_is_a_table_and_more_are_tables() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
+from rotations.services import HandPlayed, note_real_play
 from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.queries import sheet_list, sheets
 from scoring.queries.outdated import lines_shown, outdated_sheets
@@ -56,7 +56,7 @@ from scoring.services.roster_changes import (
     undo_withdrawal,
     withdraw_team,
 )
-from tests.events import ADA, NOON, count, count_all, fresh, set_up
+from tests.events import ADA, NOON, adopt, count, count_all, fresh, set_up
 from tournament.domain import Refusal, Seat, TeamEntry
 from tournament.models import Event, PrintJob, Prize
 from tournament.queries.events import plan_of, players_of
@@ -162,10 +162,6 @@ def counted(*flags: int) -> Act:
     return lambda event: [count(event, table, each, at=NOON) for table, each in enumerate(flags, start=1)]
 
 
-def adopt(plan: str) -> Act:
-    return lambda event: adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, plan)))
-
-
 PLAYERS = {seat: f"{seat.value} of them" for seat in Seat}
 
 
@@ -236,7 +232,7 @@ def test_before_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_other
             do(access.make_card, access.NewCard(name="Vera")),
             do(access.offer_prize, access.NewPrize(name="First", kind=Prize.Kind.PLACE, number=1)),
             do(teams.seat_teams, teams.Seating(tables={"Bells": 3, "Team 2": 1, "Team 3": 2})),
-            adopt("balanced"),
+            lambda event: adopt(event, "balanced"),
             lambda _: office.edit_association(ADA, NOON, office.AssociationChange(name="Whist Alberta")),
             do(check_in, CheckIn(day=1, tables=(1, 2), players=4)),
         ),

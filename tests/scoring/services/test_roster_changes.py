@@ -113,8 +113,8 @@ def test_after_a_closed_circle_a_late_team_and_one_that_came_back_each_has_the_h
     second = hands_of(event)["Elks"][6:12]
     add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Flints"), after_hand=12))
 
-    after = hands_of(event)
-    assert [(team.name, table_card(event, adopted_movement(event), team.table).note()) for team in seated_teams(event)] == [
+    after, adopted = hands_of(event), adopted_movement(event)
+    assert [(team.name, table_card(event, adopted, team.table).note()) for team in seated_teams(event)] == [
         ("Aces", ""), ("Elks", "Hands 1 to 6 at table 5."), ("Crowns", ""), ("Deuces", ""),
         ("Flints", "Hands 1 to 12 not played."),
     ]  # fmt: skip

@@ -88,7 +88,7 @@ def test_a_playoff_of_teams_no_longer_level_is_told_as_true_nowhere_and_given_up
     now = event_standings(fresh(event))
     shown = playoff_shown(now.playoffs[0].playoff, {1: "Team 1", 2: "Team 2"}, now.standings)
     assert [(row["table"], "playoff" in str(row["notes"])) for row in place_rows(event, now)] == [
-        (table, False) for table in range(1, 5)
+        (str(table), False) for table in range(1, 5)
     ]
     assert (shown["order"], shown["winner"], "Decided" in str(shown["message"])) == ([], None, False)
     assert "playoff of tables 1 and 2" in why_refused(rulings.publish_final, event, ADA, NOON)

@@ -255,7 +255,7 @@ def test_at_a_terminal_the_first_account_keeps_the_office_and_no_later_one() -> 
 
     kept = [(user.username, user.is_staff, user.check_password(password))
             for user, password in zip(User.objects.order_by("pk"), (first, second), strict=True)]  # fmt: skip
-    assert kept == [("leader", True, True), ("Ada", False, True)]
+    assert (kept, first == second) == ([("leader", True, True), ("Ada", False, True)], False)
     disable_leader(
         acts.Actor("Olga", user=User.objects.get(username="leader")),
         NOON,

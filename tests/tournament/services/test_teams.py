@@ -10,10 +10,9 @@ from itertools import chain
 
 import pytest
 
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.event_file.verify import verify_log
 from scoring.services.days import OneDay, open_day
-from tests.events import ADA, NOON, document, fresh, load, need_refused, new_event, save, set_up
+from tests.events import ADA, NOON, adopt, document, fresh, load, need_refused, new_event, save, set_up
 from tests.refusals import why_raised, why_refused
 from tests.scoring.services.test_counts import at_once
 from tournament.domain import Conflict, Seat, TeamEntry, house_rules
@@ -181,7 +180,7 @@ def test_a_team_is_put_back_behind_those_who_came_since_and_not_beside_one_of_it
     assert [team.name for team in seated_teams(event)] == ["Team 1", "Tens", "Team 2"]
     verify_log(fresh(event))
     other = remove_team(event, ADA, NOON, OneTeam(team=taken.pk))
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(fresh(event), "sequence")))
+    adopt(event)
     open_day(event, ADA, NOON, OneDay(day=1))
     why_raised(Conflict, restore_team, event, ADA, NOON, other)
 
@@ -293,11 +292,11 @@ def test_fours_are_drawn_and_drawn_again_called_as_their_forts_until_play_begins
     assert list(event.tables.order_by("number").values_list("team__name", flat=True)) == list(
         house_rules.FORT_NAMES[:5]
     )
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(fresh(event), "sequence")))
+    adopt(event)
     dissolve_teams(event, ADA, NOON)
     assert sorted(map(sorted, waiting(event))) == sorted(map(sorted, EVERYBODY))
     played = draw(event)
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(fresh(event), "sequence")))
+    adopt(event)
     open_day(event, ADA, NOON, OneDay(day=1))
 
     for act in (

@@ -158,10 +158,9 @@ def test_a_plan_that_there_is_not_or_not_for_this_hall_is_refused(make: Callable
 def test_a_turn_of_the_circle_pairs_every_two_tables_once(tables: int) -> None:
     rows = [pair_off(tables, number) for number in range(tables - 1)]
 
-    for row in rows:
-        assert [row[row[table - 1] - 1] for table in range(1, tables + 1)] == list(range(1, tables + 1))
-    for table in range(1, tables + 1):
-        assert sorted([table, *(row[table - 1] for row in rows)]) == list(range(1, tables + 1))
+    everybody = [*range(1, tables + 1)]
+    assert [[row[row[table - 1] - 1] for table in everybody] for row in rows] == [everybody] * (tables - 1)
+    assert [sorted([table, *(row[table - 1] for row in rows)]) for table in everybody] == [everybody] * tables
 
 
 def test_sixteen_tables_and_thirty_hands_meet_every_bound_but_trump_and_early_stops() -> None:

@@ -76,8 +76,8 @@ def test_x_or_y_plays_for_a_missing_a_or_b_and_may_deal() -> None:
     cut = play_hand(start((4, 9)), (4, 9), cuts={TableSeat(4, Seat.A): (read_card("9C"),)})
     dealt = play_hand(start((4, 9)), (4, 9), dealer=TableSeat(4, Seat.A))
     begun_again = [replace_player(each, A_FOR_FOUR).hands[0] for each in (cut, dealt)]
-    assert [(hand.cuts, hand.dealer) for hand in begun_again] == [(None, None)] * 2
-    assert played.hands[0].dealer == TableSeat(4, Seat.X)
+    dealers = [hand.dealer for hand in (*begun_again, played.hands[0])]
+    assert ([hand.cuts for hand in begun_again], dealers) == ([None, None], [None, None, TableSeat(4, Seat.X)])
     assert "deals. Check the table and the letter" in why_refused(
         play_hand, playoff, (4, 9), {4: 7, 9: 6}, trump=Trump.S, dealer=TableSeat(4, Seat.A)
     )
@@ -109,8 +109,8 @@ def test_who_goes_home_after_the_first_hand_is_replaced_from_the_second_on() -> 
 
     replaced = replace_player(playoff, Replacement(4, Seat.A, Seat.Y, from_hand=2))
 
-    assert replaced.hands == playoff.hands
-    assert [str(seat) for seat in seats_at(replaced, (4, 12), 2)] == ["4Y", "4B", "12A", "12B"]
+    seats = [str(seat) for seat in seats_at(replaced, (4, 12), 2)]
+    assert (replaced.hands, seats) == (playoff.hands, ["4Y", "4B", "12A", "12B"])
     assert "already. Name the replacement from a later hand on" in why_refused(
         replace_player, playoff, Replacement(4, Seat.A, Seat.Y)
     )
@@ -194,9 +194,8 @@ def test_every_result_of_a_bracket_places_every_table_once_and_each_winner_above
 
         placed = order(playoff)
         assert sorted(placed) == list(tables)
-        for fixture in fixtures(playoff):
-            assert fixture.hand is not None
-            assert placed.index(fixture.hand.winner) < placed.index(fixture.hand.loser)
+        played = [fixture.hand for fixture in fixtures(playoff) if fixture.hand]
+        assert [placed.index(hand.winner) < placed.index(hand.loser) for hand in played] == [True] * hands
         orders.add(placed)
 
     assert len(orders) == 2**hands
@@ -231,11 +230,11 @@ def test_a_knockout_has_byes_for_the_first_of_the_draw_and_decides_as_many_place
         plan = plan_bracket(teams, to_place)
 
         first = {side.number for hand in plan.hands if hand.round == 1 for side in hand.entrants}
+        sizes = [len(level) for level in plan.levels]
         assert (first, max(hand.round for hand in plan.hands)) == (set(range(byes + 1, teams + 1)), rounds)
-        assert [len(level) for level in plan.levels][: max(to_place, 2)] == [1] * max(to_place, 2)
-        assert sum(len(level) for level in plan.levels) == teams
-        for hand in plan.hands:
-            assert {side.number < hand.number for side in hand.entrants if side.origin is not Origin.DRAW} <= {True}
+        assert (sizes[: max(to_place, 2)], sum(sizes)) == ([1] * max(to_place, 2), teams)
+        drawn_from = [(hand, side) for hand in plan.hands for side in hand.entrants if side.origin is not Origin.DRAW]
+        assert [(hand, side) for hand, side in drawn_from if side.number >= hand.number] == []
     assert len(plan_bracket(teams, 1).hands) == teams - 1
     assert [Entrant(origin, 2).label for origin in (Origin.DRAW, Origin.WINNER, Origin.LOSER)] == [
         "number 2 of the draw", "winner of hand 2", "loser of hand 2"

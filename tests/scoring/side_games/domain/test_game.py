@@ -190,5 +190,4 @@ def test_the_winner_of_the_final_stands_first_also_after_sitting_out_the_heats()
     by_games = [place.side for place in standings_of_session([heat, final])]
     by_final = [place.side for place in standings_of_session([heat, final], winners_of_final=["Cy"])]
 
-    assert by_games == ["Ann", "Cy", "Bob"]
-    assert by_final == ["Cy", "Ann", "Bob"]
+    assert (by_games, by_final) == (["Ann", "Cy", "Bob"], ["Cy", "Ann", "Bob"])

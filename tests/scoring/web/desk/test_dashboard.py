@@ -9,13 +9,12 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.queries.dashboard import DeskFacts
 from scoring.services import days, roster_changes, rulings
 from scoring.web.presenters.dashboard import DeskWarning, Step, steps, warnings, what_can_wait
 from tests.desk_pages import step_of, text_of, unsaid, values_of
-from tests.events import ADA, NOON, count, fresh, make_event, new_event, play_day
+from tests.events import ADA, NOON, adopt, count, fresh, make_event, new_event, play_day
 from tests.people import browser_of_leader, browser_of_verifier
 from tournament.domain import Level, TeamEntry
 from tournament.models import Event, Player, PrintJob
@@ -45,9 +44,6 @@ def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
     teams = [TeamEntry(f"Team {number}") for number in range(1, 5)]
     tables = [1, 2, 3, 4]
 
-    def adopt(plan: str) -> object:
-        return adopt_movement(fresh(event), ADA, NOON, ChosenMovement(movement=plan_movement(fresh(event), plan)))
-
     def given_up() -> rulings.PlayoffCorrection:
         return rulings.PlayoffCorrection(playoff=event.playoffs.get().pk, reason="They went home")
 
@@ -58,7 +54,7 @@ def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
         (lambda: None, "Enter the teams"),
         (lambda: enter_teams(event, ADA, NOON, NewTeams(teams=teams)), "Seat the teams"),
         (lambda: seat_teams(fresh(event), ADA, NOON, Seating()), "Choose the movement"),
-        (lambda: adopt("sequence"), "Print the sheets"),
+        (lambda: adopt(event), "Print the sheets"),
         (lambda: enter_teams(fresh(event), ADA, NOON, NewTeams(teams=[TeamEntry("Late")])), "Choose the movement"),
         (lambda: remove_team(event, ADA, NOON, OneTeam(team=event.teams.get(name="Late").pk)), "Print the sheets"),
         (lambda: print_job(event, "movement-sheets", PrintJob.State.DONE), "Check the teams in"),
@@ -183,8 +179,7 @@ def test_a_page_whose_event_is_deleted_while_it_is_made_says_so(ada: Client, bef
 
 
 def test_after_the_hall_pack_alone_or_from_the_list_of_a_paper_day_the_evening_is_typed_up(ada: Client) -> None:
-    event = make_event(2, sessions=((2,),), is_played=False)
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
+    event = make_event(2, sessions=((2,),), is_open=False)
     print_job(event, "hall-pack", PrintJob.State.DONE)
     on_paper = step(ada)
     days.check_in(event, ADA, NOON, days.CheckIn(day=1, tables=[1], players=4))
@@ -244,7 +239,7 @@ def test_of_a_past_day_a_button_leads_to_typing_it_up_the_first_until_it_is_open
         pages = map(text_of, (unchosen, ada.get("/games/desk/movement/")))
         assert ["any will do, for only its totals are typed up" in page for page in pages] == [True, True]
         event.days.update(date=None)
-        adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
+        adopt(event)
     desk = ada.get("/games/desk/").content.decode()
     event.days.update(date="2024-11-05")
 

@@ -11,7 +11,6 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.queries import dashboard, sheet_list
 from scoring.services import counts, roster_changes, rulings
 from tests.desk_pages import refusals_of, text_of, unsaid, values_of
@@ -31,14 +30,8 @@ def counted(*flags: int) -> Event:
     return event
 
 
-def with_movement() -> Event:
-    event = make_event(is_played=False)
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
-    return fresh(event)
-
-
 def test_a_day_is_opened_after_a_look_at_what_is_not_as_it_should_be_and_taken_back(ada: Client) -> None:
-    event = with_movement()
+    event = make_event(is_open=False)
     said = []
     for days in (2, -40, 300, -1, 0):
         event.days.filter(number=1).update(date=local_time(event, timezone.now()).date() + timedelta(days=days))
@@ -73,7 +66,7 @@ def test_a_day_is_opened_after_a_look_at_what_is_not_as_it_should_be_and_taken_b
 @pytest.mark.slow
 @pytest.mark.rule("R14")
 def test_teams_are_checked_in_one_by_one_and_then_the_rest_at_once(ada: Client, pat: Client) -> None:
-    event = with_movement()
+    event = make_event(is_open=False)
     event.teams.filter(name="Team 2").update(telephone="780 555-0102")
     check_in = f"{DAY}check-in/"
 
@@ -104,7 +97,7 @@ def test_teams_are_checked_in_one_by_one_and_then_the_rest_at_once(ada: Client, 
 
 
 def test_entry_fees_are_ticked_where_one_is_asked_and_the_public_does_not_see_it(ada: Client, pat: Client) -> None:
-    event = with_movement()
+    event = make_event(is_open=False)
     check_in, seen = f"{DAY}check-in/", ("/games/", "/games/tables/1/", "/api/events/games/teams/")
     without = ada.get(check_in).content.decode()
     refused = ada.post(check_in, {"mark": "1-fee-yes"}).status_code

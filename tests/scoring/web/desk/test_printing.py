@@ -10,7 +10,6 @@ from django.test import Client
 from django.utils import timezone
 from pypdf import PdfReader
 
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.services.roster_changes import (
     ChangeAfterHand,
     Leaving,
@@ -21,7 +20,7 @@ from scoring.services.roster_changes import (
 )
 from scoring.tasks import sweep_print_jobs
 from tests.desk_pages import refusals_of, step_of, text_of, unsaid
-from tests.events import ADA, NOON, fresh, make_event
+from tests.events import ADA, NOON, adopt, fresh, make_event
 from tournament.domain import Seat, TeamEntry
 from tournament.models import Event
 from tournament.queries.events import plan_of
@@ -58,8 +57,7 @@ def test_the_sheets_of_beforehand_are_ticked_at_first_and_those_of_the_end_when_
 
 @pytest.mark.slow
 def test_all_that_was_ticked_is_one_pdf_in_the_order_of_the_list_with_its_pages(ada: Client) -> None:
-    event = make_event(is_played=False)
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
+    event = make_event(is_open=False)
     steps = [step_of(ada.get("/games/desk/"))[0]]
     for _ in range(2):
         ada.post(f"{SHEETS}printed/")
@@ -91,7 +89,7 @@ def test_all_that_was_ticked_is_one_pdf_in_the_order_of_the_list_with_its_pages(
         missing = unsaid(page.extract_text(), f"Team {number // 4 + 1}", "MOVE TO")
         assert missing == (["MOVE TO"] if number % 4 == 3 else [])
 
-    adopt_movement(event, ADA, timezone.now(), ChosenMovement(movement=plan_movement(event, "balanced")))
+    adopt(event, "balanced", timezone.now())
 
     again = ada.get(SHEETS)
     assert [*steps, step_of(ada.get("/games/desk/"))[0]] == [
