@@ -254,8 +254,9 @@ def test_two_senders_may_send_teams_of_one_name_and_each_corrects_its_own(games:
     assert "ACES is on the list as ACES (Zone 4)." in told
     assert {team.name: team.pk for team in games.teams.all()} == before
     assert [entry_here(games.teams.get(pk=pk)) for pk in (here.pk, before["Aces"])] == [
-        replace(reached, players=four(*"abcx")), TeamEntry("Aces", "Zone 2", qualified_by="acclamation", qualified_place=1)
-    ]  # fmt: skip
+        replace(reached, players=four(*"abcx")),
+        TeamEntry("Aces", "Zone 2", qualified_by="acclamation", qualified_place=1),
+    ]
 
 
 @pytest.mark.rule("R9")
