@@ -165,6 +165,5 @@ def test_a_stored_playoff_is_read_back_as_it_was_written(written: dict[str, Any]
 
     stored = event.playoffs.all()[0]
 
-    assert stored.playoff == read_playoff(written)
-    assert write_playoff(stored.playoff) == written
+    assert (stored.playoff, write_playoff(stored.playoff)) == (read_playoff(written), written)
     assert playoff_numbered(event, stored.pk) == stored

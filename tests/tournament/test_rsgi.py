@@ -76,8 +76,7 @@ def test_cached_pages_are_sent_over_one_connection_which_is_asked_once_for_all_t
 
     serve(ask(), connection_created, note)
 
-    assert protocol.sent == [200] * (REQUESTS + 1)
-    assert (len(opened), queries) == (1, asked)
+    assert (protocol.sent, len(opened), queries) == ([200] * (REQUESTS + 1), 1, asked)
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
@@ -98,8 +97,7 @@ def test_after_a_change_a_page_is_made_once_for_all_who_ask_for_it_together(
 
     serve(ask(), template_rendered, note)
 
-    assert protocol.sent == [200] * REQUESTS
-    assert made.count("scoring/public/event.html") == 1
+    assert (protocol.sent, made.count("scoring/public/event.html")) == ([200] * REQUESTS, 1)
 
 
 COUNT, FORM = "/games/verify/1/1/", {"content-length": "48000"}
@@ -165,8 +163,9 @@ def test_while_it_is_being_set_up_phones_see_that_alone_and_the_computer_itself_
     assert {response_to(path, here, **{"x-forwarded-for": "127.0.0.1"}) for path in everything} == {(503, None)}
     assert response_to("/static/tournament/style.css", phone) is None
     assert [response_to(path, here) for path in everything] == [(302, "/accounts/set-up/"), None, None, None, None]
-    assert response_to("/accounts/login/", here, "next=/games/desk/") == (302, "/accounts/set-up/")
-    assert response_to("/accounts/login/", here, "printed") is None
+    assert [response_to("/accounts/login/", here, query) for query in ("next=/games/desk/", "printed")] == [
+        (302, "/accounts/set-up/"), None
+    ]  # fmt: skip
 
 
 def request(path: str, headers: dict[str, str]) -> Scope:

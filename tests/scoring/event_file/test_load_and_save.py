@@ -285,8 +285,7 @@ def test_an_event_without_teams_is_saved_and_comes_back() -> None:
 
     saved, again = saved_again(event)
 
-    assert again == saved
-    assert json.loads(saved)["teams"] == []
+    assert (again, json.loads(again)["teams"]) == (saved, [])
 
 
 @pytest.mark.rule("R2")

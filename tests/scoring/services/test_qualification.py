@@ -147,11 +147,9 @@ def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: E
         if text[place].isalnum():
             with suppress(json.JSONDecodeError):
                 changed.append(json.loads(f"{text[:place]}{'b' if text[place] == 'a' else 'a'}{text[place + 1 :]}"))
-    for each in changed:
-        assert "The file was changed after it was signed; ask for it again" in why_refused(
-            receive_qualifiers, zone, ADA, AT, ArrivedFile(file=each)
-        )
+    sentences = {why_refused(receive_qualifiers, zone, ADA, AT, ArrivedFile(file=each)) for each in changed}
 
+    assert [each for each in sentences if "changed after it was signed; ask for it again" not in each] == []
     assert len(changed) > 40
     assert not zone.teams.exists()
 

@@ -95,8 +95,10 @@ def test_a_slip_repeats_what_is_known_and_asks_for_the_rest() -> None:
 
     known = ("Ada Byron", "Boris Cole", "Xenia Day", "Yves Ek", "7C", "QH", "2D", "9H", "10 of hearts", "B of table 9")
     assert [text for text in known if text not in played] == []
-    assert [trump.label for trump in Trump if trump.label in played] == ["Hearts"]
-    assert [trump.label for trump in Trump if trump.label in open_hand] == ["Hearts", "Spades", "Diamonds", "Clubs"]
+    assert [[trump.label for trump in Trump if trump.label in slip] for slip in (played, open_hand)] == [
+        ["Hearts"],
+        ["Hearts", "Spades", "Diamonds", "Clubs"],
+    ]
     assert "for 2nd place" in open_hand
     usual = draw([WORKED], IMPRINT)
     assert [page.count("Playoff hand") for page in texts(usual)] == [0, 2]

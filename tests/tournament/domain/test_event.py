@@ -78,8 +78,7 @@ def test_text_for_a_sheet_is_letters_signs_and_blanks(text: str, is_so: bool) ->
     [("15,15/20", ((15, 15), (20,))), ("15,15,20", ((15, 15, 20),)), ("7", ((7,),)), (" 8 , 9 / 7 ", ((8, 9), (7,)))],
 )
 def test_sessions_are_read_day_by_day_and_written_so(text: str, days: tuple[tuple[int, ...], ...]) -> None:
-    assert event.parse_sessions(text) == days
-    assert event.parse_sessions(event.format_sessions(days)) == days
+    assert [event.parse_sessions(each) for each in (text, event.format_sessions(days))] == [days] * 2
 
 
 @pytest.mark.parametrize("text", ["", "15,", "/", "15,,15", "15;15", "-3", "x", "1.5", "15//15", "٣"])

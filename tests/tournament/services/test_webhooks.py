@@ -100,6 +100,5 @@ def test_a_server_sends_nothing_into_its_own_network_and_nobody_is_told_of_other
         events.call_hand(event, ADA, NOON, events.HandCall(hand=1))
         webhooks.tell_webhooks(post=partial(post, only_public=False), at=NOON)
 
-    assert private == ["It is in a private network."] * 6
-    assert (got, Webhook.objects.count()) == ([], 0)
+    assert (private, got, Webhook.objects.count()) == (["It is in a private network."] * 6, [], 0)
     why_refused(webhooks.add_webhook, user=access.leader_named("Ada"), event=event, url="ftp://example.org/", at=NOON)

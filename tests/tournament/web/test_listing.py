@@ -24,9 +24,11 @@ def names(query: str) -> list[str]:
 
 
 def test_a_list_is_searched_filtered_and_sorted_as_its_address_says() -> None:
-    assert names("")[:2] == ["Event 2", "Event 5"]  # of the year that holds where none is asked for
-    assert names("q=event 11&year=") == ["Event 11", *(f"Event 11{number}" for number in range(10))]
-    assert names("year=2021&zone=Peace&sort=name")[:2] == ["Event 1", "Event 103"]
+    assert [names("")[:2], names("q=event 11&year="), names("year=2021&zone=Peace&sort=name")[:2]] == [
+        ["Event 2", "Event 5"],  # of the year that holds where none is asked for
+        ["Event 11", *(f"Event 11{number}" for number in range(10))],
+        ["Event 1", "Event 103"],
+    ]
     assert [
         (choice["name"], choice["offered"][:3], choice["chosen"]) for choice in asked("zone=Nowhere&sort=no")["choices"]
     ] == [

@@ -105,8 +105,9 @@ def test_one_pair_scores_in_a_hand_beaten_granders_may_cost_once_and_a_low_hand_
     ],
 )
 def test_a_setting_the_game_cannot_take_is_refused(settings: dict[str, object]) -> None:
-    with pytest.raises(Refusal, match=r"^The setting “|^Minnesota whist has no setting “"):
-        GAME.tally(PAIRS, [], settings)
+    assert why_raised(Refusal, GAME.tally, PAIRS, [], settings).startswith(
+        ("The setting “", "Minnesota whist has no setting “")
+    )
 
 
 @pytest.mark.rule("M9")
@@ -128,5 +129,4 @@ def test_a_setting_the_game_cannot_take_is_refused(settings: dict[str, object]) 
     ],
 )
 def test_a_deal_that_cannot_be_is_refused_with_its_number(deal: object) -> None:
-    with pytest.raises(ImpossibleDeal, match=r"^Deal 1[: ]"):
-        GAME.tally(PAIRS, [deal], {})
+    assert why_raised(ImpossibleDeal, GAME.tally, PAIRS, [deal], {}).startswith(("Deal 1:", "Deal 1 "))
