@@ -2,7 +2,7 @@
 how often.
 """
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils import timezone
@@ -18,10 +18,7 @@ from tournament.models import VerifierPhone
 from tournament.queries.events import find_api_token, find_phone, is_led_by
 from tournament.services.access import API_TOKEN, use_api_token
 
-if TYPE_CHECKING:
-    from rest_framework.views import APIView
-
-    from tournament.api.base import EventAPIView
+View = Any  # an EventAPIView, which is no other APIView
 
 
 class WrongTokenThrottle(SimpleRateThrottle):
@@ -93,7 +90,7 @@ class TokenAuthentication(BaseAuthentication):
 class IsInAudience(BasePermission):
     """Lets in who may read, or write, as the view's `audiences` say."""
 
-    def has_permission(self, request: Request, view: "EventAPIView") -> bool:  # type: ignore[override]  # has audiences
+    def has_permission(self, request: Request, view: View) -> bool:
         who = view.audiences[request.method not in SAFE_METHODS]
         if who in (Who.EVERYBODY, Who.SIGNED_IN):
             return who is Who.EVERYBODY or bool(request.user.is_authenticated)
@@ -116,10 +113,10 @@ class WriteThrottle(SimpleRateThrottle):
     scope = "writes"
     rate = "600/min"
 
-    def allow_request(self, request: Request, view: "APIView") -> bool:
+    def allow_request(self, request: Request, view: View) -> bool:
         return request.method in SAFE_METHODS or super().allow_request(request, view)
 
-    def get_cache_key(self, request: Request, view: "APIView") -> str:
+    def get_cache_key(self, request: Request, view: View) -> str:
         caller: Any = request.auth or request.user  # a phone, an account or nobody: each has a pk
         kind = "verifier" if request.auth else "leader" if caller.pk else "address"
         return f"throttle-writes-{kind}-{caller.pk or request.META.get('REMOTE_ADDR', '')}"

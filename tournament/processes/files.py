@@ -70,11 +70,7 @@ else:
 
 
 class Locked(Exception):
-    """Another process holds the lock; `note` is what it wrote into the file."""
-
-    def __init__(self, note: str) -> None:
-        super().__init__(note)
-        self.note = note
+    """Another process holds the lock; the text is what it wrote into the file."""
 
 
 def take_lock(path: Path, note: str = "") -> IO[str]:

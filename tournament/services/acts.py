@@ -298,6 +298,7 @@ class Declared(Generic[I, R]):
         self.declaration, self.run = declaration, run
         self.name, self.__doc__ = declaration.name, run.__doc__
         self.__name__, self.__module__ = run.__name__, run.__module__
+        self.prepare: Callable[[Event, I], object] | None = getattr(run, "prepare", None)
 
     @cached_property
     def input(self) -> type[I]:
@@ -307,10 +308,6 @@ class Declared(Generic[I, R]):
 
 class Act(Declared[I, R]):
     """An act on an event.  Called, it is one transaction; raises what its function raises."""
-
-    def __init__(self, declaration: Declaration, run: Callable[..., R]) -> None:
-        super().__init__(declaration, run)
-        self.prepare: Callable[[Event, I], object] | None = getattr(run, "prepare", None)
 
     def __call__(self, event: Event, by: Actor, at: datetime, given: I = NOTHING, key: str = "") -> R:
         prepared = (self.prepare(event, given),) if self.prepare else ()

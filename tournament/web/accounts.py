@@ -207,22 +207,14 @@ class WebhooksView(ForProgramsView):
         return add_webhook(user=user, event=data["event"], url=data["url"], at=timezone.now())
 
 
-class RemoveWebhookView(LoginRequiredMixin, ServiceFormView):
+class ForProgramsActionView(LoginRequiredMixin, ServiceFormView):
+    """Takes back what a leader made for programs: `service` takes the user, and what the address names."""
+
     http_method_names = ["post"]
-    success_page = "webhooks"
-    success_message = "The address is told no more."
+    service: Any = None  # each takes the key of a row of its own
 
     def perform(self, form: forms.Form) -> None:
-        remove_webhook(user=cast(User, self.request.user), webhook=self.kwargs["webhook"])
-
-
-class WithdrawTokenView(LoginRequiredMixin, ServiceFormView):
-    http_method_names = ["post"]
-    success_page = "api-tokens"
-    success_message = "The token is withdrawn; it opens nothing any more."
-
-    def perform(self, form: forms.Form) -> None:
-        withdraw_api_token(user=cast(User, self.request.user), token=self.kwargs["token"])
+        self.service(user=self.request.user, **self.kwargs)
 
 
 class OfferView(LoginRequiredMixin, ServiceFormView):
@@ -563,9 +555,23 @@ urlpatterns = [
     path("logout/", views.LogoutView.as_view(), name="logout"),
     path("name/", NameView.as_view(), name="account-name"),
     path("tokens/", TokensView.as_view(), name="api-tokens"),
-    path("tokens/<int:token>/withdraw/", WithdrawTokenView.as_view(), name="api-token-withdraw"),
+    path(
+        "tokens/<int:token>/withdraw/",
+        ForProgramsActionView.as_view(
+            service=withdraw_api_token,
+            success_page="api-tokens",
+            success_message="The token is withdrawn; it opens nothing any more.",
+        ),
+        name="api-token-withdraw",
+    ),
     path("webhooks/", WebhooksView.as_view(), name="webhooks"),
-    path("webhooks/<int:webhook>/remove/", RemoveWebhookView.as_view(), name="webhook-remove"),
+    path(
+        "webhooks/<int:webhook>/remove/",
+        ForProgramsActionView.as_view(
+            service=remove_webhook, success_page="webhooks", success_message="The address is told no more."
+        ),
+        name="webhook-remove",
+    ),
     path("offers/<slug:slug>/", OfferView.as_view(), name="answer-offer"),
     path("password/", ChangePassword.as_view(), name="password"),
 ]

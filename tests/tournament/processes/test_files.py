@@ -47,7 +47,7 @@ def test_who_comes_second_reads_what_the_first_one_wrote(tmp_path: Path) -> None
     with files.take_lock(tmp_path / "lock", "the first"), pytest.raises(files.Locked) as locked:
         files.take_lock(tmp_path / "lock", "the second")
 
-    assert locked.value.note == "the first"
+    assert str(locked.value) == "the first"
 
 
 def test_the_command_of_a_server_is_run_by_systemd_as_the_service_is(tmp_path: Path) -> None:

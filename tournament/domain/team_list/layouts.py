@@ -314,7 +314,7 @@ def read_free(text: str, zones: Sequence[str]) -> TeamTable:
         contact = {column: part.text for part in item.line.parts if (column := BESIDE.get(part.kind))}
         if item.team:
             teams_of_mail, is_behind, is_signing = teams_of_mail + 1, False, False
-            above = row_of(item.team, item.line)
+            above = row_of(item.team)
             above |= (
                 {ListColumn.AREA if group in towns else origin_of(group): group}
                 if group and not item.team.told[Kind.ZONE] and not item.team.area
@@ -363,7 +363,7 @@ def origin_of(text: str) -> ListColumn:
     return ListColumn.AREA if AREA_TEXT(text) else ListColumn.ZONE
 
 
-def row_of(team: Team, line: Line) -> TeamRow:
+def row_of(team: Team) -> TeamRow:
     """What a team's row holds in each column."""
     notes = [note if note.startswith("couple ") else f"({note})" for note in team.told[Kind.NOTE]]
     row = dict(zip(SEATS, [*team.players, *[""] * FOUR], strict=False)) | {

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tournament.domain.team import name_key
@@ -74,60 +74,47 @@ class Team:
         return FOUR - 1 <= len(self.people) <= FOUR + 1
 
 
-def place_first(parts: Sequence[Part]) -> range:
-    return range(min(len(parts), 1))
-
-
-def place_last(parts: Sequence[Part]) -> range:
-    return range(max(len(parts) - 1, 0), len(parts))
-
-
-def place_quoted(parts: Sequence[Part]) -> range:
-    return next((range(at, at + 1) for at, part in enumerate(parts) if part.is_quoted), range(0))
-
-
-def place_in_brackets(parts: Sequence[Part]) -> range:
-    """A town, and behind it in brackets what has rather a team's name."""
-    is_so = len(parts) > 1 and parts[1].is_alone_in_brackets
-    is_so = is_so and (bool(TEAM_WORDS(parts[1].text)) or parts[0].text.isupper())
-    return range(2) if is_so and not TEAM_WORDS(parts[0].text) else range(0)
-
-
-def place_in_brackets_behind(parts: Sequence[Part]) -> range:
-    """What stands in brackets behind three or four people."""
-    people = next((at for at, part in enumerate(parts) if part.is_alone_in_brackets), 0)
-    is_name = FOUR - 1 <= people <= FOUR and people == len(parts) - 1 and not CAPTAIN(parts[-1].text)
-    return range(people, people + 1) if is_name else range(0)
-
-
-def place_labelled(parts: Sequence[Part]) -> range:
-    return next((range(at, at + 1) for at, part in enumerate(parts) if part.label is ListColumn.NAME), range(0))
-
-
-def place_nowhere(parts: Sequence[Part]) -> range:
-    return range(0)
-
-
-Place = Callable[[Sequence[Part]], range]
-PLACES: dict[Place, float] = {
-    place_labelled: 1.5,
-    place_quoted: 0.5,
-    place_in_brackets: 0.5,
-    place_first: 0.5,
-    place_in_brackets_behind: 0,
-    place_last: 0,
-    place_nowhere: 0,
+PLACES = {
+    "labelled": 1.5,
+    "quoted": 0.5,
+    "in brackets": 0.5,
+    "first": 0.5,
+    "in brackets behind": 0,
+    "last": 0,
+    "nowhere": 0,
 }
-"""Where the parts are that name a team, of which the last is its name, and one before that its town; and how likely."""
+"""Where a team's name may stand, and how likely."""
+
+
+def places_of(parts: Sequence[Part]) -> dict[str, Sequence[int]]:
+    """Which parts name the team in each place: the last of them is its name, one before that its town."""
+    labelled = [at for at, part in enumerate(parts) if part.label is ListColumn.NAME]
+    quoted = [at for at, part in enumerate(parts) if part.is_quoted]
+    # A town, and behind it in brackets what has rather a team's name.
+    is_town = len(parts) > 1 and parts[1].is_alone_in_brackets and not TEAM_WORDS(parts[0].text)
+    is_named = is_town and (bool(TEAM_WORDS(parts[1].text)) or parts[0].text.isupper())
+    # What stands in brackets behind three or four people.
+    people = next((at for at, part in enumerate(parts) if part.is_alone_in_brackets), 0)
+    is_behind = FOUR - 1 <= people <= FOUR and people == len(parts) - 1 and not CAPTAIN(parts[-1].text)
+    return {
+        "labelled": labelled[:1],
+        "quoted": quoted[:1],
+        "in brackets": range(2 * is_named),
+        "first": range(min(len(parts), 1)),
+        "in brackets behind": [people] * is_behind,
+        "last": range(max(len(parts) - 1, 0), len(parts)),
+        "nowhere": (),
+    }
 
 
 def readings(parts: Sequence[Part], usual: str) -> Iterator[Team]:
     """The team with its name in each place where it may stand, and with and without names in pairs."""
     words = [part for part in parts if part.kind is Kind.WORDS]
     words = words[1:] if words and UNNAMED(words[0].text) else words
-    places = [place_labelled] if place_labelled(words) else [place for place in PLACES if place(words)]
-    for place in [*places, place_nowhere]:
-        at = place(words)
+    places = places_of(words)
+    found = ["labelled"] if places["labelled"] else [place for place, at in places.items() if at]
+    for place in [*found, "nowhere"]:
+        at = places[place]
         named = [words[number] for number in at]
         others = [part for number, part in enumerate(words) if number not in at]
         paired = pair_names(others)
@@ -141,22 +128,20 @@ def read_team(parts: Sequence[Part], usual: str = "") -> Team | None:
     return best if best.score > 0 else None
 
 
-def read_as(place: Place, parts: Sequence[Part], named: Sequence[Part], beside: Sequence[Part], usual: str) -> Team:
+def read_as(place: str, parts: Sequence[Part], named: Sequence[Part], beside: Sequence[Part], usual: str) -> Team:
     """One reading of a team, and its score: what its players count, less for what could not be read."""
     mark = named[-1].after if named else ""
-    team = Team(place=place.__name__ + mark, area=named[0].text if len(named) > 1 else "")
+    team = Team(place=place + mark, area=named[0].text if len(named) > 1 else "")
     gather(team, parts, named, beside)
     seat(team)
     team.name = (CALLED_SO.sub("", named[-1].text) if named and not UNNAMED(named[-1].text) else "") or team.area
     is_named = bool(NAME(team.name)) and not (ZONE_TEXT.fullmatch(team.name) or CLOSING(team.name))
     is_named = is_named and not team.name[0].islower()
-    is_parted = place is place_first and mark in SURE_MARKS and mark not in [part.after for part in beside[:-1]]
+    is_parted = place == "first" and mark in SURE_MARKS and mark not in [part.after for part in beside[:-1]]
     are_full = all(weight > SINGLE for _name, weight in team.people)
     is_part = 0 < len(team.people) < FOUR and (are_full or len(team.people) == 1)
     is_gone = is_named and any(map(CANCELLED.match, team.told[Kind.NOTE]))
-    is_sure = (
-        is_parted or place is place_labelled or (not named and any(weight > NOBODY for _name, weight in team.people))
-    )
+    is_sure = is_parted or place == "labelled" or (not named and any(weight > NOBODY for _name, weight in team.people))
     if (named and not is_named) or not (
         is_gone or (team.is_whole and (named or is_sure)) or (is_part and named and is_sure)
     ):

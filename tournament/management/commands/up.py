@@ -140,7 +140,7 @@ class Command(WhistCommand):
             try:
                 return take_lock(settings.DATA_DIR / "up.lock", note)
             except Locked as locked:
-                where, _, process = locked.note.partition("\n")
+                where, _, process = str(locked).partition("\n")
                 if time.monotonic() > until or not process.isdecimal() or is_running(int(process)):
                     raise AlreadyRunning(where) from None
             time.sleep(0.1)
