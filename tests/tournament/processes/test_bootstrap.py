@@ -39,7 +39,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("checkout")
     processes = folder / "tournament" / "processes"
     processes.mkdir(parents=True)
-    for name in ("bootstrap.py", "lock.py"):
+    for name in ("bootstrap.py", "files.py"):
         shutil.copy(ROOT / "tournament" / "processes" / name, processes)
     (folder / "command.py").write_text(COMMAND)
     (folder / "requirements.txt").write_text("twelve==1.0\n")
