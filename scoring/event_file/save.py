@@ -45,7 +45,7 @@ from tournament.models import (
     WithdrawnEvent,
 )
 from tournament.processes.files import delete, when_free
-from tournament.queries.events import event_at, event_setup, plan_of, teams
+from tournament.queries.events import event_at, event_setup, plan_of
 from tournament.schemas import Input, Reasoned, read_record, record_of, text, to_document, write_value
 from tournament.services.acts import SECTIONS, OfficeChange, Section, office_act, open_for_change, sign_log
 from tournament.services.purging import DELETED_EVENTS, empty_write_ahead_log
@@ -195,12 +195,11 @@ def file_of(event: Event, sections: Mapping[str, Any]) -> schema.EventFile:
     )  # fmt: skip
 
 
-def teams_of(event: Event) -> list[Team]:
-    """The event's teams with all that is stored of them, read once for all sections that tell of teams."""
-    prefetch_related_objects(
-        [event], Prefetch("teams", teams(event).prefetch_related("substitutions", "turns", "absences"), "teams_read")
-    )
+def teams_of(event: Event, rows: str) -> list[Team]:
+    """The event's teams and, of each, rows by their name there; either is read once for all sections that tell it."""
+    prefetch_related_objects([event], Prefetch("teams", event.teams.select_related("table"), "teams_read"))
     read: list[Team] = vars(event)["teams_read"]
+    prefetch_related_objects(read, rows)
     return read
 
 
@@ -315,7 +314,7 @@ SECTIONS.update(
             Part.SETTINGS | Part.CALL | Part.FINAL,
             (Event,),
         ),
-        "teams": Section(teams_of, team_record, TEAMS, (Team, Player, Table)),
+        "teams": Section(partial(teams_of, rows="players"), team_record, TEAMS, (Team, Player, Table)),
         "counts": Section(
             lambda event: (
                 flags_of(FlagCount, event)
@@ -411,7 +410,9 @@ SECTIONS.update(
         "presence": Section(
             # The teams of which the file tells more than that they were there all the time.
             lambda event: [
-                team for team in teams_of(event) if presence_record(team) != schema.PresenceRecord(team=team.name)
+                team
+                for team in teams_of(event, "absences")
+                if presence_record(team) != schema.PresenceRecord(team=team.name)
             ],
             presence_record,
             Part.PRESENCE | Part.CHECK_IN | TEAMS,
@@ -420,7 +421,7 @@ SECTIONS.update(
         "players": Section(
             lambda event: [
                 player
-                for team in teams_of(event)
+                for team in teams_of(event, "players")
                 for player in team.players.all()
                 if player.birth_year or player.birth_date or player.membership or player.party
             ],
@@ -429,13 +430,13 @@ SECTIONS.update(
             (Player,),
         ),
         "substitutions": Section(
-            lambda event: [change for team in teams_of(event) for change in team.substitutions.all()],
+            lambda event: [change for team in teams_of(event, "substitutions") for change in team.substitutions.all()],
             of_team(schema.SubstitutionRecord),
             Part.SUBSTITUTIONS | TEAMS,
             (Substitution,),
         ),
         "turns": Section(
-            lambda event: [turn for team in teams_of(event) for turn in team.turns.all()],
+            lambda event: [turn for team in teams_of(event, "turns") for turn in team.turns.all()],
             of_team(schema.TurnRecord),
             Part.SUBSTITUTIONS | TEAMS,
             (Turn,),
