@@ -39,6 +39,7 @@ from tournament.queries.events import (
     card_address,
     day_dates,
     event_setup,
+    hands_to_play,
     local_time,
     plan_of,
     players_of,
@@ -387,9 +388,11 @@ def teams_that_played(setup: EventSetup) -> int:
     return sum(any(day.has(team) for day in setup.hands.values()) for team in setup.teams)
 
 
-def who_sat_in(seat: Sequence[Substitution]) -> list[str]:
-    """Who came to a seat, given its substitutions in order, and played a hand there; its own player is not named."""
-    ends = [*(row.after_hand for row in seat[1:]), None]
+def who_sat_in(seat: Sequence[Substitution], last: int) -> list[str]:
+    """Who came to a seat, given its substitutions in order, and played a hand there, up to the last one; its own player
+    is not named.
+    """
+    ends = [*(row.after_hand for row in seat[1:]), last]
     return [row.came for row, end in zip(seat, ends, strict=True) if row.came != seat[0].left and row.after_hand != end]
 
 
@@ -399,7 +402,8 @@ def thanks(event: Event) -> list[str]:
     of_seats = grouped(((row.team_id, row.seat), row) for row in rows).values()
     hall = f" Thank you to everybody at {event.venue} who made us welcome." if event.venue else ""
     counting = f" Thank you to {list_numbers(people)}, who counted the flags." if people else ""
-    sat_in = sorted({name for rows_of_seat in of_seats for name in who_sat_in(rows_of_seat)} - set(people))
+    last = hands_to_play(event)[-1]
+    sat_in = sorted({name for rows_of_seat in of_seats for name in who_sat_in(rows_of_seat, last)} - set(people))
     spares = f" Thank you to {list_numbers(sat_in)}, who sat in where somebody was missing." if sat_in else ""
     teams = teams_that_played(event_setup(event))
     return [

@@ -33,7 +33,7 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
     event.prizes.create(name="Lowest fort", kind="booby")
     event.flag_counts.filter(table__number=2).update(by="ada")  # who writes the thanks
     Player.objects.create(team=event.teams.get(name="Team 3"), seat="A", name="Bo Ek")
-    for name, hand in (("Stan", 1), ("Bo Ek", 1), ("Sid", 2), ("Bo Ek", 3)):  # Stan by mistake
+    for name, hand in (("Stan", 1), ("Bo Ek", 1), ("Sid", 2), ("Bo Ek", 3), ("Una", 30)):  # Stan by mistake
         roster_changes.substitute_player(
             event, ADA, NOON, roster_changes.Substitute(table=3, seat=Seat.A, name=name, after_hand=hand, reason="ill")
         )
