@@ -11,10 +11,6 @@ from tournament.domain import NAME_LENGTH, PLAN_LENGTH, REASON_LENGTH, Pair, Sea
 from tournament.models import Event
 from tournament.recent import Recent
 
-PAIRS = [(pair.value, pair.label) for pair in Pair]
-TRUMPS = [(trump.value, trump.label) for trump in Trump]
-SEATS = [(seat.value, seat.value) for seat in Seat]
-
 MOVEMENTS: Recent[tuple[str, str, str], Movement] = Recent(64)
 """Movements read recently, by fingerprint, plan and sheet."""
 
@@ -43,9 +39,9 @@ class SheetLine(models.Model):
     """One line of a sheet: HAND, WHO, TRUMP, DEALER."""
 
     number = models.PositiveSmallIntegerField()
-    who = models.CharField(max_length=2, choices=PAIRS)
-    trump = models.CharField(max_length=3, choices=TRUMPS)
-    dealer = models.CharField(max_length=1, choices=SEATS)
+    who = models.CharField(max_length=2, choices=Pair.choices())
+    trump = models.CharField(max_length=3, choices=Trump.choices())
+    dealer = models.CharField(max_length=1, choices=[(seat.value, seat.value) for seat in Seat])
 
     class Meta:
         abstract = True

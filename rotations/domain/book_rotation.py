@@ -158,11 +158,8 @@ THIRTY = Rotation("The book's 30 hands", (
 # fmt: on
 
 
-WHO_CYCLE = THIRTY.who[:6]
-TRUMP_CYCLE = THIRTY.trump[:10]
-DEALER_CYCLE = THIRTY.dealer[:12]
 TRUMP_CYCLES = {
-    TrumpOrder.BOOK: TRUMP_CYCLE,
+    TrumpOrder.BOOK: THIRTY.trump[:10],
     TrumpOrder.IN_TURN: (_H, _S, _D, _C),
     TrumpOrder.HEARTS: (_H,),
     TrumpOrder.SPADES: (_S,),
@@ -170,7 +167,7 @@ TRUMP_CYCLES = {
     TrumpOrder.CLUBS: (_C,),
 }
 WHO_CYCLES = {
-    GoingOut.BOOK: (WHO_CYCLE, DEALER_CYCLE),
+    GoingOut.BOOK: (THIRTY.who[:6], THIRTY.dealer[:12]),
     GoingOut.SAME_PAIR: ((_AB,), (_B, _A)),
     GoingOut.LADIES_AND_GENTLEMEN: ((_AB, _XY), (_B, _X, _A, _Y)),
 }

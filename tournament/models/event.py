@@ -9,8 +9,6 @@ from tournament.domain import EVENT_NAME_LENGTH, NAME_LENGTH, PLAN_LENGTH, SLUG_
 from tournament.domain.house_rules import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
 from tournament.schemas import read_record
 
-LEVELS = [(level.value, level.label) for level in Level]
-
 if TYPE_CHECKING:
     from tournament.models.audit import Recording
 
@@ -31,7 +29,7 @@ class Event(models.Model):
 
     slug = models.SlugField(max_length=SLUG_LENGTH, unique=True)
     name = models.CharField(max_length=EVENT_NAME_LENGTH)
-    level = models.CharField(max_length=12, choices=LEVELS)
+    level = models.CharField(max_length=12, choices=[(level.value, level.label) for level in Level])
     leader = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="events")
     venue = models.CharField(max_length=EVENT_NAME_LENGTH, blank=True)
     time_zone = models.CharField(max_length=60)

@@ -311,14 +311,19 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
     heading = find_heading(texts)
     left_out = rows_left_out(texts, heading)
     columns = guess_columns(texts, heading, left_out, zones)
-    if ListColumn.PAID in columns:
-        place = columns.index(ListColumn.PAID)
-        owed = heading is not None and is_owed(texts[heading][place])
-        for number in set(range(len(texts))) - left_out:
-            texts[number][place] = spell_paid(texts[number][place], is_owed=owed)
     table = TeamTable(tuple(columns), tuple(map(tuple, texts)), left_out).call_by_players()
-    unnamed = [row for row in teams_in(table) if UNNAMED(table.cell(row, ListColumn.NAME))]
-    table = table.with_cells({(row, ListColumn.NAME): CALLED.format(table.cell(row, ListColumn.A)) for row in unnamed})
+    owed = heading is not None and is_owed(table.cell(heading, ListColumn.PAID))
+    paid = {
+        (row, ListColumn.PAID): spell_paid(table.cell(row, ListColumn.PAID), is_owed=owed)
+        for row in set(range(len(texts))) - left_out
+        if ListColumn.PAID in columns
+    }
+    called = {
+        (row, ListColumn.NAME): CALLED.format(table.cell(row, ListColumn.A))
+        for row in teams_in(table)
+        if UNNAMED(table.cell(row, ListColumn.NAME))
+    }
+    table = table.with_cells(paid | called)
     return table.turn_names() if are_mostly(LAST_FIRST.fullmatch, table.names.values()) else table
 
 

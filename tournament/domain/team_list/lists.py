@@ -170,7 +170,7 @@ def split_players(table: TeamTable, number: int) -> TeamTable | None:
     """
     if number >= len(table.rows):
         return None
-    cells = {column: table.cell(number, column) for column in (*table.columns, *SEATS)}
+    cells = {column: table.cell(number, column) for column in (ListColumn.NAME, *table.columns, *SEATS)}
     seated = list(players_in(table, number).values())
     team = read_team(split_parts("; ".join([cells[ListColumn.NAME], *seated])))
     if team is None or not team.name or len(team.players) < max(2, len(seated) + 1):

@@ -39,8 +39,6 @@ from tournament.services.office import SignInName, rescue_password
 from tournament.version import VERSION
 
 LEADER = "leader"
-LOAD_EXAMPLE = "scoring.event_file.load.load_example"
-FIND_OLDER_STATES = "scoring.tasks.find_older_states"
 WEB_WORKERS = 1 if sys.platform == "win32" else 2  # processes of the web server; granian cannot have more on Windows
 ANSWER_TIME = 1.5  # seconds in which the page is sent on which somebody chose that phones may reach this computer
 
@@ -107,7 +105,7 @@ class Command(WhistCommand):
         supervisor = Supervisor(settings.BASE_DIR, environment_for(host, port), lock, self.report)
         try:
             self.start_broker(supervisor)
-            find_older_states: Callable[[], None] = import_string(FIND_OLDER_STATES)
+            find_older_states: Callable[[], None] = import_string("scoring.tasks.find_older_states")
             find_older_states()  # before the worker saves copies
             worker = Program("worker", worker_command(), grace=10)
             supervisor.start(worker)
@@ -341,7 +339,7 @@ def make_leader() -> str | None:
 def load_first_example() -> None:
     """Loads the example weekend into an empty database, unless somebody has deleted it there."""
     if not Event.objects.exists() and not OfficeLogEntry.objects.filter(act="delete_practice").exists():
-        load_example: Callable[[Actor, datetime], Event] = import_string(LOAD_EXAMPLE)
+        load_example: Callable[[Actor, datetime], Event] = import_string("scoring.event_file.load.load_example")
         load_example(Actor(LEADER, user=leader_named(LEADER)), timezone.now())
 
 

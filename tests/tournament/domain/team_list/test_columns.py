@@ -1411,3 +1411,7 @@ def test_a_name_is_the_same_with_its_last_part_first() -> None:
     teams = [("Aces", {Seat.A: "Ross, John", Seat.B: "Ann"}), ("Kings", {Seat.Y: "john Ross", Seat.X: "Ross John"})]
 
     assert repeated_people(teams) == {"Ross, John": [("Aces", Seat.A), ("Kings", Seat.Y)]}
+
+
+def test_nobody_shares_a_cell_where_no_column_names_teams() -> None:
+    assert split_players(TeamTable((ListColumn.A,), (("Ann Bell & Bob Cole",),)), 0) is None
