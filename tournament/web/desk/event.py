@@ -52,7 +52,7 @@ from tournament.web.desk.forms import (
     VerifierCardForm,
 )
 from tournament.web.svg import qr_svg
-from tournament.web.views import Cleaned, DeskActionView, DeskFormView, DeskView, ServiceFormView, signed_in
+from tournament.web.views import Cleaned, DeskActionView, DeskFormView, DeskView, ServiceFormView
 
 
 class EventResultMixin:
@@ -74,7 +74,7 @@ class NewEventView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
         return super().get_form_kwargs() | {"plan": EventPlan(slug="", name="", level=Level.CLUB, time_zone=time_zone)}
 
     def perform(self, form: EventForm) -> Event:
-        return create_event(signed_in(self.request), timezone.now(), form.plan())
+        return create_event(self.actor, timezone.now(), form.plan())
 
 
 class NewEveningView(EventResultMixin, LoginRequiredMixin, ServiceFormView):

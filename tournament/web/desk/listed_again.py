@@ -24,11 +24,13 @@ def find_again(event: Event, table: TeamTable) -> dict[int, ListedAgain]:
 def say_again(team: ListedAgain, *, is_off: bool) -> str:
     """What a row changes of the team; empty where the team stands as it is entered."""
     name, changes = team.team.name, "; ".join(team.changes)
-    if is_off:
-        return f"{name} is entered; its own page takes it off the list."
-    if name_key(team.listed.name) != name_key(name):
-        return f"{name}, entered under another name: {changes or 'the same players'}."
-    return changes and f"{name}: {changes}."
+    said = {
+        f"{name} is entered; its own page takes it off the list.": is_off,
+        f"{name}, entered under another name: {changes or 'the same players'}.": name_key(team.listed.name)
+        != name_key(name),
+        f"{name}: {changes}.": changes,
+    }
+    return next((sentence for sentence, is_so in said.items() if is_so), "")
 
 
 def say_entered_already(event: Event, table: TeamTable, again: Mapping[int, ListedAgain], same: set[int]) -> list[str]:
