@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import TypeVar
 
 from rotations.domain.book_rotation import Trump
-from tournament.domain import HouseRules
+from tournament.domain import HouseRules, grouped
 from tournament.domain.team import Pair, Seat, SpareTurn
 
 MOST_SENTENCES = 3  # empty tables that a sheet names in a sentence each
@@ -165,10 +165,8 @@ class SharedCard(MovedCard):
 
     def say_turns(self, lines: Sequence[HandLine]) -> str:
         """Who sits out on which of these hands, and who plays then; nothing is said of hands after the last turn."""
-        out: dict[str, list[int]] = {}
-        for line in lines:
-            if self.is_shared(line.number):
-                out.setdefault(self.who_sits_out(line.number), []).append(line.number)
+        shared = [line.number for line in lines if self.is_shared(line.number)]
+        out = grouped((self.who_sits_out(hand), hand) for hand in shared)
         parts = "; ".join(f"{name} on {say_hand_numbers(hands)}" for name, hands in out.items())
         plays = f" {self.spare[0].upper()}{self.spare[1:]} plays instead." if out.keys() - {self.spare} else ""
         empty = (
@@ -218,12 +216,7 @@ class SharedCard(MovedCard):
 
 def say_hand_numbers(hands: Sequence[int]) -> str:
     """`hand 3`, `hands 1–3, 16`."""
-    runs: list[list[int]] = []
-    for hand in hands:
-        if runs and runs[-1][-1] == hand - 1:
-            runs[-1].append(hand)
-        else:
-            runs.append([hand])
+    runs = ([hand for _, hand in run] for _, run in groupby(enumerate(hands), key=lambda at: at[1] - at[0]))
     numbers = ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
     return f"{'hand' if len(hands) == 1 else 'hands'} {numbers}"
 

@@ -1,11 +1,11 @@
 """Fours drawn among people who come singly, in pairs or as fours."""
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from random import Random
 
+from tournament.domain.groups import grouped
 from tournament.domain.team import Seat
 from tournament.domain.team_list import part_telephone
 from tournament.domain.team_list.parts import COUPLE, split_people
@@ -41,9 +41,7 @@ def draw_fours(parties: Iterable[Party], seed: str, *, makes_three: bool = False
     """The teams that are drawn, and the parties left over.  Parties of one to four stay together, and no other draw
     has more fours; three people left over are a team too with `makes_three`.
     """
-    of: dict[int, list[Party]] = defaultdict(list)
-    for party in sorted(parties):
-        of[len(party)].append(party)
+    of = grouped((len(party), party) for party in sorted(parties))
     chance = Random(seed)  # noqa: S311  # the same seed gives the same draw
     for alike in of.values():
         chance.shuffle(alike)

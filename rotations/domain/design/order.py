@@ -25,10 +25,7 @@ def assign(costs: Sequence[Sequence[int]]) -> list[int]:
             unplaced.append(at)
     for at in unplaced:
         _place(costs, at, row_of, price, paid)
-    assigned = [0] * len(costs)
-    for column, at in enumerate(row_of):
-        assigned[at] = column
-    return assigned
+    return sorted(range(len(costs)), key=row_of.__getitem__)
 
 
 def _place(costs: Sequence[Sequence[int]], start: int, row_of: list[int], price: list[int], paid: list[int]) -> None:

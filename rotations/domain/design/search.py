@@ -105,17 +105,12 @@ def _pick(distances: Sequence[int], sessions: Sequence[int], played: int, number
 
 def _different(distances: Sequence[int], hands: Sequence[int], stop: bool) -> list[int]:
     """The hands whose distance has not come yet, up to a block; with `stop`, only up to the first that has."""
-    seen: set[int] = set()
-    picked = []
+    first: dict[int, int] = {}
     for hand in hands:
-        if distances[hand] not in seen:
-            seen.add(distances[hand])
-            picked.append(hand)
-            if len(picked) == BLOCK:
-                break
-        elif stop:
+        if len(first) == BLOCK or (stop and distances[hand] in first):
             break
-    return picked
+        first.setdefault(distances[hand], hand)
+    return list(first.values())
 
 
 def take_turns(brief: Brief, sessions: Sequence[int], played: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

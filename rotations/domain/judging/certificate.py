@@ -2,17 +2,17 @@
 player understands.  What is counted: x things in one cell make x(x-1)/2, and teams count from 0 here.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from rotations.domain.book_rotation import TRUMP_CYCLES, Hand, Trump, check_rotation
+from rotations.domain.book_rotation import TRUMP_CYCLES, Trump, check_rotation
 from rotations.domain.judging.proofs import bounds, least_with_shifts
 from rotations.domain.movement import Movement
 from rotations.domain.numbers import Numbers
-from tournament.domain import BOOK, HouseRules, Pair, counted
+from tournament.domain import BOOK, HouseRules, Pair, counted, grouped
 
 SOON = 6  # the fewest hands that should lie between two meetings: one turn of the WHO column
 
@@ -115,10 +115,8 @@ def _worst_strength(tables: int, moves: Sequence[Sequence[int]]) -> Fraction:
     met = [0] * tables
     for row in moves:
         for i, to in enumerate(row):
-            if to <= half:
-                met[i] += 1
-            if i < half:
-                met[to - 1] += 1
+            met[i] += to <= half
+            met[to - 1] += i < half
     return max(abs(Fraction(2 * len(moves) * (half - (i < half)), others) - meetings) for i, meetings in enumerate(met))
 
 
@@ -223,10 +221,11 @@ def sentences(
 
 def variety(movement: Movement) -> str:
     """How much a team's visits to one and the same table differ, in a sentence; both kinds of no trump count as one."""
-    visits: dict[tuple[int, int], list[Hand]] = defaultdict(list)
-    for hand, row in zip(movement.rotation.hands, movement.moves, strict=True):
-        for table, to in enumerate(row, start=1):
-            visits[table, to].append(hand)
+    visits = grouped(
+        ((table, to), hand)
+        for hand, row in zip(movement.rotation.hands, movement.moves, strict=True)
+        for table, to in enumerate(row, start=1)
+    )
     again = [hands for hands in visits.values() if len(hands) > 1]
     if not again:
         return f"With {movement.tables} tables no team goes to a table twice."
@@ -366,13 +365,12 @@ def _by_chance(
 ) -> dict[str, Fraction]:
     moves = tables * len(who)
     references = max(FEWEST_REFERENCES, min(MOST_REFERENCES, REFERENCE_MOVES // moves))
-    total = dict.fromkeys(CRITERIA, Fraction(0))
-    for seed in range(1, references + 1):
-        achieved, _ = measure(tables, sessions, random_moves(tables, len(who), seed), who, trump)
-        for name in CRITERIA:
-            total[name] += Fraction(achieved[name], references)
-    total["walk"] = Fraction(moves * sum(min(d, tables - d) for d in range(1, tables)), tables - 1)
-    return total
+    measured = [
+        measure(tables, sessions, random_moves(tables, len(who), seed), who, trump)[0]
+        for seed in range(1, references + 1)
+    ]
+    mean = {name: Fraction(sum(achieved[name] for achieved in measured), references) for name in CRITERIA}
+    return mean | {"walk": Fraction(moves * sum(min(d, tables - d) for d in range(1, tables)), tables - 1)}
 
 
 def _score(achieved: int | Fraction, bound: int | Fraction, chance: Fraction) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournament.domain.event import MOST_TABLES, ZONE_LENGTH, is_printable
+from tournament.domain.groups import grouped
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import NAME_LENGTH, Seat, name_key
 from tournament.domain.team_list.rows import without_comma
@@ -67,12 +68,13 @@ def repeated_people(teams: Iterable[tuple[str, Mapping[Seat, str | None]]]) -> d
 
     `Law, Kay` and `Kay Law` are one name.
     """
-    people: dict[str, tuple[str, list[tuple[str, Seat]]]] = {}
-    for team, players in teams:
-        for seat, name in players.items():
-            if name:
-                people.setdefault(name_key(without_comma(name)), (name, []))[1].append((team, seat))
-    return {name: seats for name, seats in people.values() if len(seats) > 1}
+    people = grouped(
+        (name_key(without_comma(name)), (name, (team, seat)))
+        for team, players in teams
+        for seat, name in players.items()
+        if name
+    )
+    return {named[0][0]: [where for _, where in named] for named in people.values() if len(named) > 1}
 
 
 def check_team(entry: TeamEntry) -> TeamEntry:
