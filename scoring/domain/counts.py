@@ -101,11 +101,6 @@ def likely_counts(room: Room) -> tuple[int, int]:
     return likely[0], likely[-1]
 
 
-def is_likely_moment(counted_at: datetime, opened_at: datetime, received_at: datetime) -> bool:
-    """True when a count can have been taken then: not long before its day opened, nor after it was received."""
-    return opened_at - CLOCKS_DIFFER <= counted_at <= received_at + CLOCKS_DIFFER
-
-
 @dataclass(frozen=True, slots=True)
 class Count:
     """One person's count of one table; `leader` marks the leader's own, which settles the table.

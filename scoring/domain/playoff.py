@@ -434,12 +434,7 @@ def is_decided(playoff: PlayoffState) -> bool:
 
 
 def order(playoff: PlayoffState) -> tuple[int | tuple[int, ...], ...]:
-    """The tables from the best place down, those left level together in a tuple; raises Refusal (R43, R46)."""
-    step = next_step(playoff)
-    Refusal.when(
-        step.kind is not StepKind.DONE,
-        f"The playoff of {say_tables(playoff.tables)} is not decided yet. {step.sentence}",
-    )
+    """The tables of a decided playoff from the best place down, those left level together in a tuple (R43, R46)."""
     return tuple(level[0] if len(level) == 1 else level for level in _known_levels(playoff))
 
 

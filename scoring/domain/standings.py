@@ -4,9 +4,13 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import accumulate
+from typing import TypeVar
 
 from tournament.domain import Conflict, StandingsState
 from tournament.domain.wording import counted, list_numbers, ordinal, say_place, say_tables
+
+T = TypeVar("T")
 
 
 class TieState(StrEnum):
@@ -376,7 +380,7 @@ def _rank(
                 order = order_of.get(frozenset(tied))
                 ties.append(_tie(tied, first, cut, ahead, order, frozenset(tied) in open_playoffs))
                 if order is not None:
-                    places.update(_places(order, first))
+                    places.update({table: place for place, table in places_of(order.levels, first)})
                     settling[order.tables] = order
             for team in level:
                 at_place[places[team.table]].append(team)
@@ -481,9 +485,7 @@ def _is_left_open(order: Settled, first: int, cut: Cut, ahead: int) -> bool:
     return False
 
 
-def _places(order: Settled, first: int) -> dict[int, int]:
-    places = {}
-    for level in order.levels:
-        places.update(dict.fromkeys(level, first))
-        first += len(level)
-    return places
+def places_of(levels: Sequence[Sequence[T]], first: int) -> list[tuple[int, T]]:
+    """Place and table from the best place down, `first` on; the tables of a level share their place."""
+    firsts = accumulate(map(len, levels), initial=first)
+    return [(place, table) for place, level in zip(firsts, levels, strict=False) for table in level]

@@ -488,7 +488,7 @@ def restore_state(rows: Rows, file: EventFile, *, is_copy: bool) -> None:
             else receipt(len(file.log), event.log_digest, settings.INSTALLATION_KEY)
         )
     event.hands_planned = hands_planned(file)
-    for name in ("hand_called_at", "stopped_at", "goes_on_at", "finalised_at", "finalised_by", "archived_at"):
+    for name in ONLY_SAVED_OF_EVENT:
         setattr(event, name, getattr(state, name))
     event.save()
     event_standings(event)

@@ -294,21 +294,6 @@ def flags_owed(event: Event) -> dict[int, dict[int, int]]:
     return {day: less_waived(*loans) for day, loans in open_loans(event).items()}
 
 
-def team_rulings(rulings: Iterable[Ruling], kept: Collection[int]) -> tuple[TeamRuling, ...]:
-    """The rulings on single teams among these that hold; `kept` are the tables whose team is away and stays ranked."""
-    return in_force(
-        TeamRuling(
-            kind=TeamRulingKind(ruling.kind),
-            table=ruling.table.number,
-            number=ruling.number or 0,
-            reason=ruling.reason,
-            flags=ruling.difference or 0,
-        )
-        for ruling in rulings
-        if ruling.table and (ruling.kind != Ruling.Kind.KEPT_RANKED or ruling.table.number in kept)
-    )
-
-
 def count_of_day(event: Event, setup: EventSetup, number: int, *, with_checks: bool = False) -> DayCount:
     """One day's flags; raises NotFound for an unknown day, Conflict before the teams are seated."""
     NotFound.when(not 1 <= number <= len(setup.days), f"{event.name} has no day {number}.")

@@ -309,7 +309,7 @@ class DeskFacts:
     @property
     def checkpoints_to_see(self) -> list[DayCount]:
         """The latest checkpoint of each open day, until its flags are counted for the end of the day or it is past."""
-        counted = {day.day for day in self.days if day.is_past or any(count.values for count in day.tables.values())}
+        counted = {day.day for day in self.days if day.is_past or day.begun}
         return [checkpoint for checkpoint in self.checkpoints if checkpoint.day not in counted]
 
     def teams_here(self, day: DayCount, players: int | None) -> list[SeatedTeam]:
@@ -339,9 +339,9 @@ class DeskFacts:
 
     def is_counting(self, day: DayCount) -> bool:
         """True once the last hand of the day was called or counts came that are no practice, or it is typed up."""
-        has_counts, last = any(count.values for count in day.tables.values()), self.hands_of(day)[1]
+        last = self.hands_of(day)[1]
         is_called = self.event.hand_in_play >= last
-        return self.is_played_on_paper(day) or is_called or (has_counts and not self.early_counts(day))
+        return self.is_played_on_paper(day) or is_called or (day.begun > 0 and not self.early_counts(day))
 
     def is_played_on_paper(self, day: DayCount) -> bool:
         """True of an open day no hand of which was called: it was opened to be typed up, or no flags were ticked and
@@ -357,7 +357,7 @@ class DeskFacts:
         """Of a day played on paper today, until counts of its end are typed: the session whose counts were typed
         last, 0 for none; else None.
         """
-        is_over = self.is_before_today(day) or any(count.values for count in day.tables.values())
+        is_over = self.is_before_today(day) or day.begun
         if is_over or not self.is_played_on_paper(day):
             return None
         return next((each.session or 0 for each in self.checkpoints if each.day == day.day), 0)

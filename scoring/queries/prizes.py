@@ -5,7 +5,6 @@ R41, R43-R47.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 
 from scoring.domain.cards import Card, Rank
 from scoring.domain.playoff import (
@@ -19,7 +18,7 @@ from scoring.domain.playoff import (
     seats_at,
     start,
 )
-from scoring.domain.standings import Place, Standings, Tie, TieState
+from scoring.domain.standings import Place, Standings, Tie, TieState, places_of
 from scoring.queries.counts import DayCount, checkpoint_count, day_counts, sessions_with_checkpoint
 from scoring.queries.standings import EventStandings, event_standings, flags_and_began
 from scoring.sheets.bracket_layout import Bracket, BracketHand, BracketSide, TiedTeam
@@ -249,12 +248,6 @@ def bracket_hands(
         for fixture in fixtures(playoff)
         for hand in (fixture.hand,)
     )
-
-
-def places_of(known: Sequence[Sequence[int | None]], first: int) -> list[tuple[int, int | None]]:
-    """Place and table from the best place down, `first` on; the tables of a level share their place."""
-    firsts = accumulate(map(len, known), initial=first)
-    return [(place, table) for place, level in zip(firsts, known, strict=False) for table in level]
 
 
 def _bracket(playoff: PlayoffState, tie: Tie, standings: EventStandings, teams: Mapping[int, SeatedTeam]) -> Bracket:

@@ -112,7 +112,17 @@ class SheetFacts:
 
     @property
     def setup_shown(self) -> EventSetup:
-        return with_late_teams(self.setup)
+        """The days and teams with those here that are only late, missing at the check-in and away since the first hand
+        of a day that is not closed: who sits out meanwhile is called, and no sheet is printed for it.
+        """
+        mornings = {self.setup.hands[day.number].before for day in self.setup.days if not day.closed_at}
+        teams = (
+            replace(team, absences=team.absences[:-1])
+            if team.in_play and team.players_here == 0 and team.left_after_hand in mornings
+            else team
+            for team in self.setup.teams
+        )
+        return replace(self.setup, teams=tuple(teams))
 
     @property
     def teams_by_day(self) -> list[list[SeatedTeam]]:
@@ -199,20 +209,6 @@ class SheetFacts:
     @property
     def wall_standings(self) -> StandingsSheet:
         return wall_standings(self.event, self.standings, is_timed=not self.is_lasting)
-
-
-def with_late_teams(setup: EventSetup) -> EventSetup:
-    """The days and teams with those here that are only late, missing at the check-in and away since the first hand of a
-    day that is not closed: who sits out meanwhile is called, and no sheet is printed for it.
-    """
-    mornings = {setup.hands[day.number].before for day in setup.days if not day.closed_at}
-    teams = (
-        replace(team, absences=team.absences[:-1])
-        if team.in_play and team.players_here == 0 and team.left_after_hand in mornings
-        else team
-        for team in setup.teams
-    )
-    return replace(setup, teams=tuple(teams))
 
 
 def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:

@@ -21,11 +21,12 @@ from scoring.domain.standings import (
     TeamRulingKind,
     TieState,
     event_state,
+    in_force,
     is_across_cut,
     rank,
 )
 from scoring.models import Playoff, Ruling
-from scoring.queries.counts import DayCount, Loans, checkpoint_count, counts_of_days, open_loans, team_rulings
+from scoring.queries.counts import DayCount, Loans, checkpoint_count, counts_of_days, open_loans
 from tournament.domain import NotFound, StandingsState
 from tournament.models import Event
 from tournament.queries.events import (
@@ -252,7 +253,17 @@ def rank_by_rows(
         teams,
         cut,
         settled=[settled for _, settled in sorted(played + ruled, key=lambda pair: pair[0])],
-        ruled=team_rulings(rulings, kept),
+        ruled=in_force(
+            TeamRuling(
+                kind=TeamRulingKind(ruling.kind),
+                table=ruling.table.number,
+                number=ruling.number or 0,
+                reason=ruling.reason,
+                flags=ruling.difference or 0,
+            )
+            for ruling in rulings
+            if ruling.table and (ruling.kind != Ruling.Kind.KEPT_RANKED or ruling.table.number in kept)
+        ),
         open_playoffs=[frozenset(each.playoff.tables) for each in current if not is_decided(each.playoff)],
         waived=waived,
     )

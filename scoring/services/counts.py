@@ -12,12 +12,12 @@ from django.db import models
 from msgspec.structs import asdict, replace
 
 from scoring.domain.counts import (
+    CLOCKS_DIFFER,
     Count,
     CountState,
     Room,
     TableCount,
     accept,
-    is_likely_moment,
     is_unlikely,
     read_back,
     settle,
@@ -326,7 +326,8 @@ def append_count(change: Change, new: SentCount) -> CountReceipt:
     new = replace(new, is_live=True)
     sheet = CountSheet(change.event, new)
     day, told = sheet.days.get(new.day), new.counted_at
-    if told and not (day and day.opened_at and is_likely_moment(told, day.opened_at, change.at)):
+    opened_at = day.opened_at if day else None
+    if told and not (opened_at and opened_at - CLOCKS_DIFFER <= told <= change.at + CLOCKS_DIFFER):
         new = replace(new, counted_at=None)
     sheet.add(new)
     sheet.store(change.actor.who_at(change.event))
@@ -354,7 +355,7 @@ def take_back_count(change: Change, last: CountTakenBack) -> None:
     NotFound for an unknown day or count, Conflict when the day is not open or the table was counted again since.
     """
     day, table = last.day, last.table
-    check_is_open(day_numbered(change.event, day))
+    open_day_of(change.event, day)
     rows = change.event.flag_counts.filter(day__number=day, table__number=table).select_related("session")
     sentence = f"Table {table} has no such count on day {day}. Open the table again."
     row = NotFound.require(rows.filter(pk=last.count).first(), sentence)

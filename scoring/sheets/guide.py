@@ -12,7 +12,6 @@ from tournament.sheets.lettering import BOLD, GIANT, NOTE, SEMIBOLD, SERIF, TEXT
 from tournament.sheets.page import Flow, Imprint, Part, fit_type, page_count
 
 WHEN_IT_FAILS = "If the power, the Wi-Fi or a player fails"
-PLAY_GOES_ON = "Play goes on. Nothing that lies on the tables needs a computer."
 SMALLEST, LARGEST = 11.0, 17.0  # points of what has to fit a page
 ANSWERS = 11.0, 13.0  # points of the answers in two columns, at least and at most
 
@@ -38,7 +37,8 @@ def pages(guide: Guide, answers: Iterable[Answer], imprint: Imprint) -> list[Par
 
 
 def failure_pages(failures: Sections, imprint: Imprint) -> list[Part]:
-    return [_on_a_page(WHEN_IT_FAILS, PLAY_GOES_ON, failures, imprint)]
+    below = "Play goes on. Nothing that lies on the tables needs a computer."
+    return [_on_a_page(WHEN_IT_FAILS, below, failures, imprint)]
 
 
 def _cover(guide: Guide, contents: Sequence[tuple[str, int]], imprint: Imprint) -> Part:

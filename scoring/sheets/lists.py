@@ -8,10 +8,6 @@ from dataclasses import dataclass, field
 from tournament.sheets.flowables import heading, list_table
 from tournament.sheets.page import Flow, Imprint, Part, Stamp
 
-GOING_ON = "Teams that go on"
-RULINGS = "Rulings"
-IN_ORDER = "Every decision of the leader with its reason, in the order of time."
-
 
 @dataclass(frozen=True, slots=True)
 class QualifierLine:
@@ -47,7 +43,7 @@ def qualifier_pages(
         ((line.team, line.says_how, line.zone, line.area), line.says_players or "No players are entered.")
         for line in lines
     ]
-    return [Flow(list_table(entries, imprint), heading(GOING_ON, sent, imprint, stamp=stamp), foot="leader")]
+    return [Flow(list_table(entries, imprint), heading("Teams that go on", sent, imprint, stamp=stamp), foot="leader")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,4 +59,5 @@ class Decision:
 def ruling_pages(decisions: Sequence[Decision], imprint: Imprint) -> list[Part]:
     """The decisions, oldest first, on as many pages as they take; none without a decision."""
     entries = [((each.day, each.time, each.by), each.sentence) for each in decisions]
-    return [Flow(list_table(entries, imprint), heading(RULINGS, IN_ORDER, imprint), foot="leader")] if entries else []
+    head = heading("Rulings", "Every decision of the leader with its reason, in the order of time.", imprint)
+    return [Flow(list_table(entries, imprint), head, foot="leader")] if entries else []

@@ -24,7 +24,6 @@ from tournament.sheets.page import Flow, Imprint, Part, height_of, roomiest
 
 LOANS = (("Day", 0.09), ("Hand", 0.1), ("Table", 0.11), ("Flags lent", 0.17), ("Returned", 0.17), ("Remarks", 0.36))
 RULINGS = (("Time", 0.11), ("Tables", 0.14), ("Decision", 0.375), ("Reason", 0.375))
-PAID = "Who has paid"
 ROW = 25.0
 PADDINGS = (0.6, 0.5, 0.4, 0.3, 0.2, 0.25)  # ems above and below a team; at the last in smaller type
 CENTRED = [*PLAIN, ("ALIGN", (0, 0), (-1, -1), "CENTER")]
@@ -127,7 +126,11 @@ def paid_pages(teams: Sequence[tuple[int, str, bool]], fee: int, imprint: Imprin
     rows = [(table, name, *(("☑", "paid") if has_paid else ("☐", "not yet"))) for table, name, has_paid in teams]
     paid = sum(has_paid for *_, has_paid in teams)
     return _team_pages(
-        PAID, f"Entry fee: {fee:,} a team; {paid} of {len(teams)} have paid. Tick who pays.", columns, rows, imprint
+        "Who has paid",
+        f"Entry fee: {fee:,} a team; {paid} of {len(teams)} have paid. Tick who pays.",
+        columns,
+        rows,
+        imprint,
     )
 
 

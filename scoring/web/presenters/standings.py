@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString
 
 from scoring.domain.clinch import Chance
 from scoring.domain.playoff import PlayoffState, fixtures, is_decided, levels, next_step, order
-from scoring.domain.standings import Place, Standings
-from scoring.queries.prizes import bracket_hands, places_of
+from scoring.domain.standings import Place, Standings, places_of
+from scoring.queries.prizes import bracket_hands
 from scoring.queries.standings import EventOutlook, EventStandings, PublicStandings, flags_and_began
 from scoring.sheets.bracket_layout import lay_out_downwards
 from scoring.sheets.pictures import Picture

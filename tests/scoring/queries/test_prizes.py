@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from scoring.domain.standings import places_of
 from scoring.queries import counts, prizes, qualification, sheets, standings
 from scoring.services import roster_changes, rulings
 from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
@@ -93,7 +94,7 @@ def test_a_session_is_not_won_while_the_counts_of_a_ranked_table_differ() -> Non
 
 @pytest.mark.rule("R46")
 def test_a_playoff_gives_its_places_from_the_best_down_and_losers_of_one_round_share_one() -> None:
-    assert [prizes.places_of([[9], [4, 12]], 2), prizes.places_of([[4, 12], [None], [9]], 1)] == [
+    assert [places_of([[9], [4, 12]], 2), places_of([[4, 12], [None], [9]], 1)] == [
         [(2, 9), (3, 4), (3, 12)], [(1, 4), (1, 12), (3, None), (4, 9)]
     ]  # fmt: skip
 
