@@ -9,7 +9,7 @@ class ScoringConfig(AppConfig):
     def ready(self) -> None:
         # Each of these registers its acts.
         from scoring.event_file import copies, load, save  # noqa: F401
-        from scoring.queries.sheet_list import SHEETS
+        from scoring.queries.sheets import SHEETS
         from scoring.services import counts, days, qualification, roster_changes, rulings  # noqa: F401
         from scoring.side_games.services import SHEET
 

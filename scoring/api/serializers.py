@@ -29,7 +29,7 @@ from scoring.domain.standings import Place, TeamRuling, TeamRulingKind, Tie
 from scoring.models import LoanEntry, Playoff, Ruling
 from scoring.queries.counts import DayCount
 from scoring.queries.dashboard import CheckedTeam
-from scoring.queries.sheet_list import SHEETS
+from scoring.queries.sheets import SHEETS
 from scoring.queries.standings import EventOutlook, EventStandings, TeamOutlook
 from scoring.services.counts import CountReceipt
 from scoring.services.rulings import OtherRuling, SharedPlace, TiedTables, TieRuling, TieRulingLifted

@@ -3,7 +3,6 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from scoring.api import views
-from scoring.api.season import QualifiersAPI, SeasonAPI, SeriesAPI, SeriesTableAPI
 
 playoff = [
     path("", views.PlayoffsAPI.as_view({"get": "show_playoff"})),
@@ -73,18 +72,18 @@ event: list[URLPattern | URLResolver] = [
     path("changes/play-goes-on/preview/", views.ChangesAPI.as_view({"post": "preview_no_end"})),
     path("changes/sessions/", views.ChangesAPI.as_view({"post": "change_sessions"})),
     path("changes/sessions/preview/", views.ChangesAPI.as_view({"post": "preview_sessions"})),
-    path("qualifiers/", QualifiersAPI.as_view({"get": "show_qualifiers"})),
-    path("qualifiers/withdraw/", QualifiersAPI.as_view({"post": "withdraw_qualifier"})),
-    path("qualifiers/take-back/", QualifiersAPI.as_view({"post": "take_back_withdrawal"})),
-    path("qualifiers/acclaim/", QualifiersAPI.as_view({"post": "name_by_acclamation"})),
-    path("qualifiers/keep/", QualifiersAPI.as_view({"post": "keep_arrived"})),
-    path("qualifiers/send/", QualifiersAPI.as_view({"post": "send_qualifiers"})),
-    path("qualifiers/sent/<int:number>/", QualifiersAPI.as_view({"get": "show_sending"})),
-    path("qualifiers/receive/", QualifiersAPI.as_view({"post": "receive_qualifiers"})),
-    path("series/", SeriesAPI.as_view({"get": "list_own_series", "post": "start_series", "put": "edit_series"})),
-    path("series/choose/", SeriesAPI.as_view({"post": "choose_series"})),
-    path("series/join/", SeriesAPI.as_view({"post": "join_players"})),
-    path("series/separate/", SeriesAPI.as_view({"post": "separate_player"})),
+    path("qualifiers/", views.QualifiersAPI.as_view({"get": "show_qualifiers"})),
+    path("qualifiers/withdraw/", views.QualifiersAPI.as_view({"post": "withdraw_qualifier"})),
+    path("qualifiers/take-back/", views.QualifiersAPI.as_view({"post": "take_back_withdrawal"})),
+    path("qualifiers/acclaim/", views.QualifiersAPI.as_view({"post": "name_by_acclamation"})),
+    path("qualifiers/keep/", views.QualifiersAPI.as_view({"post": "keep_arrived"})),
+    path("qualifiers/send/", views.QualifiersAPI.as_view({"post": "send_qualifiers"})),
+    path("qualifiers/sent/<int:number>/", views.QualifiersAPI.as_view({"get": "show_sending"})),
+    path("qualifiers/receive/", views.QualifiersAPI.as_view({"post": "receive_qualifiers"})),
+    path("series/", views.SeriesAPI.as_view({"get": "list_own_series", "post": "start_series", "put": "edit_series"})),
+    path("series/choose/", views.SeriesAPI.as_view({"post": "choose_series"})),
+    path("series/join/", views.SeriesAPI.as_view({"post": "join_players"})),
+    path("series/separate/", views.SeriesAPI.as_view({"post": "separate_player"})),
     path("file/", views.EventFilesAPI.as_view({"get": "save_event"})),
     path("delete/", views.EventFilesAPI.as_view({"post": "delete_event"})),
     path("print-jobs/", views.PrintJobsAPI.as_view({"get": "list_jobs", "post": "request_print"})),
@@ -93,9 +92,9 @@ event: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns = [
-    path("results/", SeasonAPI.as_view({"get": "list_results"}), name="api-results"),
-    path("ladder/", SeasonAPI.as_view({"get": "show_ladder"}), name="api-ladder"),
-    path("series/<int:series>/", SeriesTableAPI.as_view({"get": "show_series_table"})),
+    path("results/", views.SeasonAPI.as_view({"get": "list_results"}), name="api-results"),
+    path("ladder/", views.SeasonAPI.as_view({"get": "show_ladder"}), name="api-ladder"),
+    path("series/<int:series>/", views.SeriesTableAPI.as_view({"get": "show_series_table"})),
     path("event-files/", views.RestoredEventsAPI.as_view({"post": "load_event"})),
     path("office/events/<slug:slug>/withdraw/", views.WithdrawalsAPI.as_view({"post": "withdraw_event"})),
     path("events/<slug:slug>/", include(event)),

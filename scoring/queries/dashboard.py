@@ -29,8 +29,7 @@ from scoring.queries.counts import (
 from scoring.queries.outdated import has_only_past_changes, outdated_sheets
 from scoring.queries.prizes import breaks_that_count, tied_prizes
 from scoring.queries.qualification import corrected_arrivals, list_in_force, lists_to_enter, qualifiers
-from scoring.queries.sheet_list import SHEETS
-from scoring.queries.sheets import SheetFacts
+from scoring.queries.sheets import SHEETS, SheetFacts
 from scoring.queries.standings import standings_basis, standings_of_days
 from tournament.domain import Part, Seat, acts_changing, counted
 from tournament.models import Event, PrintJob, SafetyCopy

@@ -6,8 +6,7 @@ from itertools import zip_longest
 from django.conf import settings
 
 from rotations.queries import calls_of
-from scoring.queries.sheet_list import SHEETS
-from scoring.queries.sheets import SheetFacts
+from scoring.queries.sheets import SHEETS, SheetFacts
 from tournament.domain import Part, Refusal, Seat, acts_changing, say_tables
 from tournament.models import Event, PrintJob
 from tournament.recent import Recent

@@ -21,7 +21,7 @@ from scoring.domain.playoff import (
 from scoring.domain.standings import Place, Standings, Tie, TieState, places_of
 from scoring.queries.counts import DayCount, checkpoint_count, day_counts, sessions_with_checkpoint
 from scoring.queries.standings import EventStandings, event_standings, flags_and_began
-from scoring.sheets.bracket_layout import Bracket, BracketHand, BracketSide, TiedTeam
+from scoring.sheets.bracket import Bracket, BracketHand, BracketSide, TiedTeam
 from scoring.sheets.certificate import Certificate
 from tournament.domain import Seat, StandingsState, grouped, list_numbers, ordinal, ordinal_word, say_tables
 from tournament.models import Event, Prize, Substitution

@@ -11,8 +11,7 @@ from msgspec import Meta
 from msgspec.structs import asdict
 
 from scoring.queries.outdated import lines_shown
-from scoring.queries.sheet_list import SHEETS, pack_parts, sheet_named
-from scoring.queries.sheets import SheetFacts, imprint
+from scoring.queries.sheets import SHEETS, SheetFacts, imprint, pack_parts, sheet_named
 from tournament.domain import Conflict, Refusal
 from tournament.models import Event, PrintJob
 from tournament.schemas import Input

@@ -11,8 +11,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, field
 
-from scoring.queries.sheet_list import Sheet
-from scoring.queries.sheets import SheetFacts, imprint as event_imprint
+from scoring.queries.sheets import Sheet, SheetFacts, imprint as event_imprint
 from scoring.side_games.domain.game import ScoreSheet, Tally, draw_tables, find_game, games
 from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSession
 from scoring.side_games.queries import side_game as find_side_game, side_session

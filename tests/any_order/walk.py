@@ -32,7 +32,7 @@ from scoring.domain.standings import Lapsed
 from scoring.event_file import load, save, schema, verify
 from scoring.queries import counts, sheets, standings
 from scoring.services.qualification import NextEvent, name_by_acclamation, send_on
-from scoring.sheets import wall_standings as wall_sheet
+from scoring.sheets import standings as wall_sheet
 from tests import events, paper, queried
 from tests.any_order.acts import HOUSE_RULES, START, Act, Finding, act
 from tests.any_order.addresses import leader_client
@@ -512,7 +512,7 @@ class Walk:
         """The standings for the wall give each team that is counted its place and its total."""
         wall = sheets.wall_standings(self.event, standings.event_standings(self.event))
         imprint = Imprint(event="Any Order", dates="", venue="", edition="", score="", printed_at="")
-        pages = paper.pages(paper.printed(wall_sheet.pages)(wall, imprint))
+        pages = paper.pages(paper.printed(wall_sheet.wall_pages)(wall, imprint))
         words = " ".join(mark.text for page in pages for mark in paper.marks(page))
         for place in StandingsSerializer(standings.event_standings(self.event)).data["places"]:
             missed = place.get("missed", ())

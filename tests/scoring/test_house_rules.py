@@ -19,7 +19,7 @@ from rotations.domain.movement import sequence
 from rotations.domain.redesign import redesign
 from scoring.domain.counts import CountedTable, Hall, Room, explain, is_unlikely, likely_counts
 from scoring.domain.rules_text import BY_THE_BOOK, outcomes as won, sections
-from scoring.queries.sheet_list import SHEETS
+from scoring.queries.sheets import SHEETS
 from scoring.services.printing import draw_sheet
 from tests import desk_pages, paper, refusals
 from tests.events import ADA, NOON, count_all, fresh, play, set_up

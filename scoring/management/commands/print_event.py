@@ -6,7 +6,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management.base import CommandParser
 
-from scoring.queries.sheet_list import SHEETS, sheet_named
+from scoring.queries.sheets import SHEETS, sheet_named
 from scoring.services.printing import draw_sheet
 from tournament.management.command import WhistCommand
 from tournament.models import Event

@@ -11,8 +11,7 @@ from scoring.domain.standings import (
 )
 from scoring.models import Ruling
 from scoring.queries.dashboard import HALL_PACK
-from scoring.queries.sheet_list import SHEETS
-from scoring.queries.sheets import QR_CODES
+from scoring.queries.sheets import QR_CODES, SHEETS
 from scoring.services.counts import MOST_LENT
 from scoring.services.printing import SheetRequest
 from tournament.domain import NAME_LENGTH, TRICKS, Refusal, Seat, list_numbers, name_key, ordinal

@@ -11,8 +11,7 @@ from django.utils import timezone
 
 from scoring.queries.dashboard import CALLING_SHEET, HALL_PACK, MOVEMENT_SHEETS, DeskFacts
 from scoring.queries.outdated import outdated_sheets, tables_changed, tables_rewritten, to_write
-from scoring.queries.sheet_list import SHEETS, Sheet, When, pack_parts
-from scoring.queries.sheets import SheetFacts, imprint
+from scoring.queries.sheets import SHEETS, Sheet, SheetFacts, When, imprint, pack_parts
 from scoring.services.printing import draw_print_job, request_sheet
 from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import PrintForm

@@ -16,7 +16,7 @@ from scoring.queries.counts import DayCount, checkpoint_count, people_who_counte
 from scoring.queries.dashboard import FEWEST_TEAMS, PLAYERS, DeskFacts, noted_on_paper
 from scoring.queries.prizes import breaks_that_count, say_prizes, uncounted_prizes
 from scoring.queries.qualification import event_to_send_to, next_level
-from scoring.queries.sheet_list import SHEETS, When
+from scoring.queries.sheets import SHEETS, When
 from scoring.queries.standings import event_standings
 from scoring.services.counts import note_refused_count
 from scoring.services.days import reopen_day

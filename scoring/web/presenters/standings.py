@@ -13,7 +13,7 @@ from scoring.domain.playoff import PlayoffState, fixtures, is_decided, levels, n
 from scoring.domain.standings import Place, Standings, places_of
 from scoring.queries.prizes import bracket_hands
 from scoring.queries.standings import EventOutlook, EventStandings, PublicStandings, flags_and_began
-from scoring.sheets.bracket_layout import lay_out_downwards
+from scoring.sheets.bracket import lay_out_downwards
 from scoring.sheets.pictures import Picture
 from tournament.domain import StandingsState
 from tournament.domain.wording import counted, ordinal, say_tables, say_won

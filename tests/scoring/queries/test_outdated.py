@@ -11,7 +11,7 @@ import pytest
 
 from rotations.services import HandPlayed, note_real_play
 from scoring.domain.standings import TeamRuling, TeamRulingKind
-from scoring.queries import sheet_list, sheets
+from scoring.queries import sheets
 from scoring.queries.outdated import lines_shown, outdated_sheets
 from scoring.services import counts, rulings
 from scoring.services.days import (
@@ -68,15 +68,15 @@ pytestmark = pytest.mark.django_db
 ADDRESS = "https://flags.example"
 Act = Callable[[Event], object]
 Drawn = dict[str, dict[str, list[bytes]]]
-REPORTS = [name for name, sheet in sheet_list.SHEETS.items() if sheet.is_report]
-IN_USE = [name for name in sheet_list.SHEETS if name not in (*REPORTS, "hall-pack")]
+REPORTS = [name for name, sheet in sheets.SHEETS.items() if sheet.is_report]
+IN_USE = [name for name in sheets.SHEETS if name not in (*REPORTS, "hall-pack")]
 
 
 MARKS: dict[str, list[bytes]] = {}
 """The marks of each sheet by all that it is drawn from, so that none is drawn twice."""
 
 
-def marks(sheet: sheet_list.Sheet[Any], values: Any, of: Imprint) -> list[bytes]:
+def marks(sheet: sheets.Sheet[Any], values: Any, of: Imprint) -> list[bytes]:
     """All that is on the pages, letter and line: a PDF's streams, which do not hold its title."""
     key = f"{sheet.name} {values} {of}"
     if key not in MARKS:
@@ -97,7 +97,7 @@ def draw_all(event: Event, names: Iterable[str]) -> Drawn:
     """Each of these sheets that can be drawn now, by table where its pages are, without edition, score and seal."""
     facts, drawn = FactsOfAllHands(event, ADDRESS), {}
     of = replace(sheets.imprint(facts, paper="letter", is_large=False), edition="", score=None, seal="")
-    for sheet in map(sheet_list.SHEETS.__getitem__, names):
+    for sheet in map(sheets.SHEETS.__getitem__, names):
         try:
             values = sheet.values(facts)
             parts = {str(each.table): [each] for each in values} if sheet.is_by_table else {"": values}
@@ -113,7 +113,7 @@ def printed(event: Event, names: Iterable[str]) -> list[PrintJob]:
         PrintJob(
             sheet=name,
             event_version=event.version,
-            digests=sheet_list.SHEETS[name].digests(facts),
+            digests=sheets.SHEETS[name].digests(facts),
             lines=lines_shown(facts, name),
             requested_at=NOON,
         )

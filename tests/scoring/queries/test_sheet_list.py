@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from scoring.queries.sheet_list import SHEETS
-from scoring.queries.sheets import SheetFacts
+from scoring.queries.sheets import SHEETS, SheetFacts
 from scoring.services import counts, days, printing, roster_changes
 from tests.events import ADA, NOON, document, fresh, load, play, save, set_up, standings
 from tests.paper import bookmarks, faults, marks, pages, rows, texts

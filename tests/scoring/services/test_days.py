@@ -12,7 +12,7 @@ from django.conf import settings
 from rotations import queries, services
 from scoring.event_file.verify import verify_log
 from scoring.models import Ruling
-from scoring.queries import outdated, prizes, sheet_list, sheets
+from scoring.queries import outdated, prizes, sheets
 from scoring.queries.counts import sessions_with_checkpoint
 from scoring.queries.standings import event_standings, find_outlook
 from scoring.services import counts, days, preview, printing, roster_changes
@@ -159,7 +159,7 @@ def called(event: Event) -> list[int]:
 def test_later_days_their_hands_and_what_is_printed_for_them_stay_as_they_are(event: Event) -> None:
     facts = sheets.SheetFacts(event, settings.PUBLIC_URL).lasting()
     printed = [
-        PrintJob(sheet=sheet, event_version=event.version, digests=sheet_list.SHEETS[sheet].digests(facts))
+        PrintJob(sheet=sheet, event_version=event.version, digests=sheets.SHEETS[sheet].digests(facts))
         for sheet in ("movement-sheets", "calling-sheet", "cards", "hall-pack", "flag-check")
     ]
     movement, second_day = adopted_movement(event), table_card(event, adopted_movement(event), 3).lines[8:]

@@ -13,7 +13,7 @@ from django.test import Client
 from rotations import models, queries, services
 from rotations.domain import book_rotation, card
 from scoring.domain.standings import TeamRuling, TeamRulingKind
-from scoring.queries import sheet_list, sheets, standings
+from scoring.queries import sheets, standings
 from scoring.services import counts, days, rulings
 from scoring.services.roster_changes import (
     Arrival,
@@ -203,7 +203,7 @@ def places_on(hand: int) -> dict[str, object]:
 def test_two_teams_swapped_from_hand_8_on_keep_the_hands_before_on_pages_and_sheets(event: Event) -> None:
     before, adopted, places = hands_of(event), adopted_movement(event), places_on(7)
     facts = sheets.SheetFacts(event, "").lasting()
-    printed = {sheet: sheet_list.SHEETS[sheet].digests(facts) for sheet in ("movement-sheets", "cards")}
+    printed = {sheet: sheets.SHEETS[sheet].digests(facts) for sheet in ("movement-sheets", "cards")}
 
     swap(event, 7)
 
@@ -212,7 +212,7 @@ def test_two_teams_swapped_from_hand_8_on_keep_the_hands_before_on_pages_and_she
     assert (table_card(event, adopted, 1).note(), places_on(7)) == ("Hands 1 to 7 at table 3.", places)
     facts = sheets.SheetFacts(event_at("club"), "").lasting()
     for sheet, digests in printed.items():
-        now = sheet_list.SHEETS[sheet].digests(facts)
+        now = sheets.SHEETS[sheet].digests(facts)
         assert [table for table, digest in now.items() if digest != digests[table]] == ["1", "3"]
 
 

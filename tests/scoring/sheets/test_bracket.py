@@ -6,8 +6,7 @@ from itertools import pairwise
 import pytest
 
 from rotations.domain.book_rotation import Trump
-from scoring.sheets.bracket import pages as sheet_pages
-from scoring.sheets.bracket_layout import (
+from scoring.sheets.bracket import (
     PAPER,
     SCREEN,
     Bracket,
@@ -18,6 +17,7 @@ from scoring.sheets.bracket_layout import (
     blank_bracket,
     lay_out_across,
     lay_out_downwards,
+    pages as sheet_pages,
 )
 from tests.paper import marks, pages, printed, texts
 from tests.plans import IMPRINT

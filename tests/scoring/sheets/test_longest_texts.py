@@ -15,17 +15,14 @@ from scoring.domain.help.guide import FAILURES
 from scoring.domain.series import SeriesLine
 from scoring.sheets import (
     bracket,
-    bracket_layout,
     certificate,
     guide,
     hall_pack,
     lists,
-    record_form,
     rules,
     season,
     slips,
     standings,
-    wall_standings,
 )
 from scoring.side_games.domain.game import ScoreSheet, games
 from scoring.side_games.sheets import score_sheet_pages
@@ -50,8 +47,8 @@ IMPRINT = Imprint(
 )
 CARD = replace(card(1000, 1000, PROVINCIAL, TEAM, (NAME,) * 4), zone=ZONE)
 SIDES = (
-    bracket_layout.BracketSide("", 1000, TEAM, (NAME, NAME), ("10C 10D", "KH")),
-    bracket_layout.BracketSide("", 999, TEAM, (NAME, NAME)),
+    bracket.BracketSide("", 1000, TEAM, (NAME, NAME), ("10C 10D", "KH")),
+    bracket.BracketSide("", 999, TEAM, (NAME, NAME)),
 )
 STANDINGS = standings.StandingsSheet(
     (standings.StandingLine("1000=", 1000, TEAM, ZONE, (130, 120, 100), 350, 12, advances=True, began=36),) * 20,
@@ -75,14 +72,14 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "itinerary": lambda imprint: itinerary.pages([CARD], imprint),
     "signs": lambda _: signs.number_pages([signs.TableSign(1000, TEAM, ZONE)]),
     "count_slip": lambda imprint: slips.count_slips([slips.CountSlip(1, table=1000, team=TEAM)] * 4, imprint),
-    "standings": lambda imprint: wall_standings.pages(STANDINGS, imprint),
-    "poster": lambda imprint: wall_standings.poster_pages(STANDINGS, imprint),
+    "standings": lambda imprint: standings.wall_pages(STANDINGS, imprint),
+    "poster": lambda imprint: standings.poster_pages(STANDINGS, imprint),
     "bracket": lambda imprint: bracket.pages(
         [
-            bracket_layout.Bracket(
+            bracket.Bracket(
                 "Tables 998, 999 and 1000, tied on 350 flags for places 2 to 4",
-                (bracket_layout.TiedTeam(1000, TEAM, "queen of diamonds"),) * 3,
-                (bracket_layout.BracketHand(1, 1, SIDES, dealer="B of table 1000", decides="the second place"),),
+                (bracket.TiedTeam(1000, TEAM, "queen of diamonds"),) * 3,
+                (bracket.BracketHand(1, 1, SIDES, dealer="B of table 1000", decides="the second place"),),
                 (("1000th", f"Table 1000 · {TEAM}"),) * 3,
             )
         ],
@@ -94,7 +91,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
         f"To {PUBLIC}, not sent yet.",
         imprint,
     ),
-    "paid": lambda imprint: record_form.paid_pages([(1000, TEAM, True), (999, TEAM, False)] * 9, 10_000, imprint),
+    "paid": lambda imprint: hall_pack.paid_pages([(1000, TEAM, True), (999, TEAM, False)] * 9, 10_000, imprint),
     "prize_slips": lambda imprint: slips.prize_slips(
         [slips.PrizeSlip(NAME, f"Table 1000 · {NAME[:40]}", TEAM, "1000 flags, the last place.")] * 4, imprint
     ),
@@ -123,8 +120,8 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     ),
     "hall_plan": lambda _: signs.plan_pages([(table, f"{NAME[:40]} · {TEAM}") for table in range(961, 1001)]),
     "by_hand": lambda imprint: standings.blank_pages([(1000, TEAM)] * 20, 3, True, imprint),
-    "flag_check": lambda imprint: record_form.flag_check_pages([(1000, TEAM)] * 20, 3, 1000, imprint),
-    "forms": lambda imprint: record_form.pages([range(1, 1001)], 1000, 2, imprint),
+    "flag_check": lambda imprint: hall_pack.flag_check_pages([(1000, TEAM)] * 20, 3, 1000, imprint),
+    "forms": lambda imprint: hall_pack.form_pages([range(1, 1001)], 1000, 2, imprint),
     "late_or_leaving": lambda imprint: hall_pack.change_pages(999, 1000, (), None, imprint),
     "year_book": lambda imprint: season.year_book_pages(BOOK, imprint),
     "hall_pack": lambda imprint: hall_pack.pages(
@@ -157,9 +154,7 @@ TEAMS = [(table, f"Team {table}", f"Zone {table}") for table in range(1, 17)]
 NAMED = [(table, team) for table, team, _ in TEAMS]
 LINES = tuple(standings.StandingLine(str(table), table, team, zone, (9, 8), 17) for table, team, zone in TEAMS)
 WALL = standings.StandingsSheet(LINES, 2, Stamp("final", "Friday, 16:40", "Ada"))
-FINAL = replace(
-    WORKED.hands[1], sides=(WORKED.hands[1].sides[0], bracket_layout.BracketSide("the bye", 12, "Late Counters"))
-)
+FINAL = replace(WORKED.hands[1], sides=(WORKED.hands[1].sides[0], bracket.BracketSide("the bye", 12, "Late Counters")))
 
 SLIPS = [slips.PrizeSlip("Highest fort", "Table 3", "Aces High", "41 flags."), slips.PrizeSlip("Lowest fort")]
 USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
@@ -167,22 +162,22 @@ USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "calling": lambda imprint: calling.pages(calls(16), imprint, 12),
     "cards": lambda imprint: itinerary.pages([card(7, 16, PROVINCIAL)], imprint),
     "slips": lambda imprint: slips.count_slips([slips.CountSlip(1, table=7, team="Aces High")] * 2, imprint),
-    "standings": lambda imprint: wall_standings.pages(WALL, imprint),
+    "standings": lambda imprint: standings.wall_pages(WALL, imprint),
     "results": lambda imprint: standings.result_pages(WALL, ("Aces High won.",), imprint),
     "by hand": lambda imprint: standings.blank_pages(NAMED, 2, True, imprint),
     "bracket": lambda imprint: bracket.pages(
         [
             replace(
                 WORKED,
-                teams=(*WORKED.teams[:2], bracket_layout.TiedTeam(12, "Late Counters", "5 of hearts")),
+                teams=(*WORKED.teams[:2], bracket.TiedTeam(12, "Late Counters", "5 of hearts")),
                 hands=(WORKED.hands[0], FINAL),
             )
         ],
         imprint,
     ),
-    "flag check": lambda imprint: record_form.flag_check_pages(NAMED, 2, 12, imprint),
-    "paid": lambda imprint: record_form.paid_pages([(table, team, table > 9) for table, team, _ in TEAMS], 40, imprint),
-    "forms": lambda imprint: record_form.pages([range(1, 17)] * 2, 12, 2, imprint),
+    "flag check": lambda imprint: hall_pack.flag_check_pages(NAMED, 2, 12, imprint),
+    "paid": lambda imprint: hall_pack.paid_pages([(table, team, table > 9) for table, team, _ in TEAMS], 40, imprint),
+    "forms": lambda imprint: hall_pack.form_pages([range(1, 17)] * 2, 12, 2, imprint),
     "series": lambda imprint: season.series_pages(
         season.SeriesSheet(
             "Winter",

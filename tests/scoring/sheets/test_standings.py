@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.sheets import wall_standings
-from scoring.sheets.standings import StandingLine, StandingsSheet, blank_pages, result_pages
+from scoring.sheets.standings import StandingLine, StandingsSheet, blank_pages, poster_pages, result_pages, wall_pages
 from tests.paper import Mark, marks, pages, printed, rows, texts
 from tests.plans import IMPRINT
 from tournament.domain.wording import say_won
@@ -64,7 +63,7 @@ def test_forty_teams_and_the_story_fit_one_page_in_type_that_can_be_read(teams: 
     ] == []
 
 
-draw, draw_poster = printed(wall_standings.pages), printed(wall_standings.poster_pages)
+draw, draw_poster = printed(wall_pages), printed(poster_pages)
 
 LONG = "No Trump Needed and Other Very Long Jokes of Fort Macleod, Second Team"
 NAMES = ("Aces High", "Prairie Foxes", "The Trump Cards", LONG)

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scoring.queries import dashboard, sheet_list
+from scoring.queries import dashboard, sheets
 from scoring.services import counts, roster_changes, rulings
 from tests.desk_pages import refusals_of, text_of, unsaid, values_of
 from tests.events import ADA, NOON, count, count_all, fresh, make_event
@@ -330,7 +330,7 @@ def test_a_loan_typed_from_paper_asks_for_its_hand_or_its_session(ada: Client) -
 
 
 def test_the_key_of_a_form_leaves_room_for_what_tells_its_tables_and_sheets_apart() -> None:
-    boxes = [f"{MOST_TABLES}_second", *sheet_list.SHEETS]
+    boxes = [f"{MOST_TABLES}_second", *sheets.SHEETS]
 
     assert audit.FORM_KEY_LENGTH + max(len(f"-{box}") for box in boxes) <= audit.KEY_LENGTH
 
