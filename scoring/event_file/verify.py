@@ -254,6 +254,7 @@ def check_presence(file: schema.EventFile) -> Iterator[str]:
             changes["stays_ranked"] = bool(detail.get("stays_ranked"))
         expected[detail["table"]] = structs.replace(expected[detail["table"]], **changes)
     records = {record.team: record for record in file.presence}
+    ends = list(accumulate(map(sum, file.event.plan.days)))
     for table, team in expected.items():
         here = records.get(team.team, schema.PresenceRecord(team=team.team))
         # Entries of the first release do not tell the hand after which a team returned.
@@ -261,16 +262,11 @@ def check_presence(file: schema.EventFile) -> Iterator[str]:
         if held_to_log(here) != held_to_log(team) or (is_told and here.absences != returned[table]):
             differing = {after_hand or 0 for after_hand, _ in {*here.absences} ^ {*returned[table]}}
             hand = max(*differing, *(each.left_after_hand or each.joined_after_hand for each in (here, team)))
-            yield f"presence: table {table} on day {day_of_hand(file, hand)} is not as the log tells"
+            yield f"presence: table {table} on day {min(bisect(ends, hand) + 1, len(ends))} is not as the log tells"
 
 
 def held_to_log(team: schema.PresenceRecord) -> tuple[object, ...]:
     return team.is_ranked, team.joined_after_hand, team.left_after_hand, bool(team.stays_ranked)
-
-
-def day_of_hand(file: schema.EventFile, after_hand: int) -> int:
-    ends = list(accumulate(map(sum, file.event.plan.days)))
-    return min(bisect(ends, after_hand), len(ends) - 1) + 1
 
 
 def compare(key: str, records: Sequence[Flags], logged: Sequence[Flags]) -> Iterator[str]:

@@ -294,12 +294,16 @@ def flags_owed(event: Event) -> dict[int, dict[int, int]]:
     return {day: less_waived(*loans) for day, loans in open_loans(event).items()}
 
 
-def count_of_day(event: Event, setup: EventSetup, number: int, *, with_checks: bool = False) -> DayCount:
-    """One day's flags; raises NotFound for an unknown day, Conflict before the teams are seated."""
+def count_of_day(
+    event: Event, setup: EventSetup, number: int, session: int | None = None, *, with_checks: bool = False
+) -> DayCount:
+    """One day's flags, or those at the end of one of its sessions; raises NotFound for an unknown day, Conflict before
+    the teams are seated.
+    """
     NotFound.when(not 1 <= number <= len(setup.days), f"{event.name} has no day {number}.")
     count = day_counts(event, setup, with_checks=with_checks)[number - 1]
     Conflict.when(not count.tables, "There are no tables yet; seat the teams first.")
-    return count
+    return count if session is None else checkpoint_count(event, setup, count, session)
 
 
 def tables_to_go(event: Event, day: int, tables: Collection[int]) -> int:
@@ -371,12 +375,6 @@ def sessions_with_checkpoint(setup: EventSetup, day: int) -> list[int]:
     return [session.number for session in setup.session_hands if session.day == day and session.hands][:-1]
 
 
-def count_at(event: Event, setup: EventSetup, day: int, session: int | None) -> DayCount:
-    """A day's counts, or those at the end of one of its sessions; raises NotFound, Conflict."""
-    count = count_of_day(event, setup, day)
-    return count if session is None else checkpoint_count(event, setup, count, session)
-
-
 def session_before_break(event: Event, setup: EventSetup, day: int) -> int | None:
     """The session of a day after which play has stopped now, for lunch, say; None at any other moment."""
     if not event.call.is_stopped:
@@ -391,12 +389,10 @@ def latest_checkpoints(event: Event, setup: EventSetup, days: Iterable[DayCount]
     return [checkpoint_count(event, setup, day, latest[day.day]) for day in days if day.is_open and day.day in latest]
 
 
-def accepted_totals(event: Event) -> frozenset[tuple[int, int | None]]:
-    """The days whose total the leader accepted, each with the difference that was accepted (R38)."""
+def accepted_days(event: Event, days: Iterable[DayCount]) -> set[int]:
+    """Those of the days whose total the leader accepted as it is, with this difference (R38); a ruling without one,
+    from an older file, accepts any.
+    """
     accepted = event.rulings.filter(kind=Ruling.Kind.DAY_TOTAL, day__isnull=False)
-    return frozenset(accepted.values_list("day__number", "difference"))
-
-
-def is_accepted(count: DayCount, accepted: frozenset[tuple[int, int | None]]) -> bool:
-    """True when the leader accepted this total; a ruling without a difference, from an older file, accepts any."""
-    return (count.day, count.difference) in accepted or (count.day, None) in accepted
+    totals = set(accepted.values_list("day__number", "difference"))
+    return {day.day for day in days if not totals.isdisjoint([(day.day, day.difference), (day.day, None)])}

@@ -19,10 +19,9 @@ from scoring.domain.standings import Tie, TieState
 from scoring.models import Playoff
 from scoring.queries.counts import (
     DayCount,
-    accepted_totals,
+    accepted_days,
     checkpoint_count,
     day_counts,
-    is_accepted,
     latest_checkpoints,
     session_before_break,
 )
@@ -165,7 +164,6 @@ class DeskFacts:
         self.setup = setup = event_setup(event)
         days = day_counts(event, setup, with_checks=True)
         is_played = bool(days) and all(day.closed_at for day in days)
-        accepted = accepted_totals(event)
         self.event = event
         self.teams = event.teams.count()
         self.are_printed = are_printed(event)
@@ -178,7 +176,7 @@ class DeskFacts:
         self.outdated = outdated_sheets(event, self.sheets)
         self.verifiers = list(event.verifiers.filter(revoked_at=None).order_by("pk").values_list("name", flat=True))
         self.days = days
-        self.accepted_days = {day.day for day in days if is_accepted(day, accepted)}
+        self.accepted_days = accepted_days(event, days)
         self.standings = standings_of_days(event, days, standings_basis(event, setup)).standings if is_played else None
         self.tied_prizes = tuple(tied_prizes(event, self.standings).values()) if self.standings else ()
         self.playoffs = list(event.playoffs.all()) if is_played else []

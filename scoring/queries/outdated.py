@@ -133,32 +133,23 @@ def changed_words(was: Sequence[str], now: Sequence[str]) -> list[str]:
     return [" → ".join(filter(None, [old, new or "–"])) for old, new in pairs]
 
 
-def to_write(event: Event, sheets: Iterable[PrintJob]) -> list[str]:
-    """What to write by hand on sheets for play that are out of date: the lines that changed since the oldest of them.
+def to_write(event: Event, sheets: Iterable[PrintJob]) -> tuple[list[str], list[int]]:
+    """What to write by hand on sheets for play that are out of date: the lines that changed since the oldest of them;
+    and the tables with other lines than there, none where all have, or where none can tell.
 
     Where lines do not tell, it is what was done since then, as far as such sheets show it.
     """
-    oldest = from_oldest(sheets)
-    if not oldest:
-        return []
-    if changed := changed_lines(*lines_then_and_now(event, oldest)):
-        return changed
-    since = min(job.event_version or 0 for job in oldest)
-    entries = event.log.filter(number__gt=since, act__in=acts_changing(ON_SHEETS))
-    return list(entries.order_by("number").values_list("sentence", flat=True))
-
-
-def tables_rewritten(event: Event, sheets: Iterable[PrintJob]) -> tuple[int, ...]:
-    """The tables with other lines than on the oldest of these sheets; none where all have, or where none can tell."""
-    then, now = lines_then_and_now(event, from_oldest(sheets))
-    tables = [part for part in now if part.isdigit()]
-    changed = [int(table) for table in tables if then and then.get(table) != now[table]]
-    return tuple(changed) if len(changed) < len(tables) else ()
-
-
-def from_oldest(sheets: Iterable[PrintJob]) -> list[PrintJob]:
     drawn = [job for job in sheets if job.event_version is not None]
-    return sorted(drawn, key=lambda job: (job.sheet not in WITH_MOVES, job.event_version or 0))
+    if not drawn:
+        return [], []
+    oldest = sorted(drawn, key=lambda job: (job.sheet not in WITH_MOVES, job.event_version or 0))
+    then, now = lines_then_and_now(event, oldest)
+    tables = [part for part in now if part.isdigit()]
+    rewritten = [int(table) for table in tables if then and then.get(table) != now[table]]
+    since = min(job.event_version or 0 for job in drawn)
+    entries = event.log.filter(number__gt=since, act__in=acts_changing(ON_SHEETS)).order_by("number")
+    sentences = changed_lines(then, now) or list(entries.values_list("sentence", flat=True))
+    return sentences, rewritten if len(rewritten) < len(tables) else []
 
 
 def lines_then_and_now(event: Event, oldest: Sequence[PrintJob]) -> tuple[Lines, Lines]:

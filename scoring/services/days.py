@@ -10,7 +10,7 @@ from rotations.queries import adopted_movement
 from rotations.services import freeze_movement, unfreeze_movement
 from scoring.domain.standings import TieState
 from scoring.models import DayResult, FlagsChecked, Ruling
-from scoring.queries.counts import DayCount, accepted_totals, count_of_day, is_accepted
+from scoring.queries.counts import DayCount, accepted_days, count_of_day
 from scoring.queries.dashboard import are_marks_of
 from scoring.queries.standings import event_standings
 from scoring.services.printing import SheetRequest, request_sheet
@@ -415,7 +415,7 @@ def check_is_complete(count: DayCount) -> None:
 
 def check_adds_up(day: Day, count: DayCount) -> None:
     """Raises Conflict when the flags do not add up, unless the leader accepted exactly this difference."""
-    if not count.adds_up and not is_accepted(count, accepted_totals(day.event)):
+    if not count.adds_up and not accepted_days(day.event, [count]):
         raise Conflict(f"Day {count.day} does not add up: {count.sum_sentence} Recount, or close it with a reason.")
 
 

@@ -288,22 +288,11 @@ def list_kept(change: Change, kept: SupersededList) -> None:
 
 
 class Unconfirmed(Refusal):
-    """A file that waits for a word of the receiving leader: its teams were sent to an event of another name."""
+    """A file that waits for a word of the receiving leader: its teams were sent to an event of another name, or they
+    have not confirmed yet an event on an installation of this `fingerprint`.
+    """
 
     fingerprint = ""
-
-
-class UnknownSender(Unconfirmed):
-    """A file of an event and an installation that the receiving leader has not confirmed together yet."""
-
-    def __init__(self, fingerprint: str, name: str, *, is_known: bool) -> None:
-        """`is_known`: another event of the installation was confirmed."""
-        before = "another event of that computer was confirmed here" if is_known else "nothing came from there before"
-        super().__init__(
-            f"“{name}” sent this file, and {before}. Telephone its leader: their page "
-            f"“Qualifiers” shows a fingerprint. Take the file in if it is {format_fingerprint(fingerprint)}."
-        )
-        self.fingerprint = fingerprint
 
 
 class QualifierSender(Struct):
@@ -342,8 +331,8 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
     A team of the earlier list stays as it is, but for what the sender changed of it.  One that has the name of another
     sender's team gets its zone, area or sender after its name.  Raises Refusal for a file that was changed, is for
     another event, is older than one received before or has other teams under its number, or holds a team that is
-    entered already; Unconfirmed where it was sent to an event of a name that is not known here, or of another zone,
-    UnknownSender when the event's leader has not confirmed the sender; Conflict once play has started.
+    entered already; Unconfirmed where it was sent to an event of a name that is not known here, or of another zone, and
+    when the event's leader has not confirmed the sender; Conflict once play has started.
     """
     event, file = change.event, arrived.file
     fingerprint = verify_signature(file)
@@ -368,7 +357,14 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
         )
     trusted = TrustedSender.objects.filter(leader=event.leader_id, fingerprint=fingerprint)
     if fingerprint != own_fingerprint(settings.INSTALLATION_KEY) and not trusted.filter(from_slug=slug).exists():
-        raise UnknownSender(fingerprint, name, is_known=trusted.exists())
+        is_known = trusted.exists()
+        before = "another event of that computer was confirmed here" if is_known else "nothing came from there before"
+        unknown = Unconfirmed(
+            f"“{name}” sent this file, and {before}. Telephone its leader: their page "
+            f"“Qualifiers” shows a fingerprint. Take the file in if it is {format_fingerprint(fingerprint)}."
+        )
+        unknown.fingerprint = fingerprint
+        raise unknown
     Conflict.when(
         has_started(event),
         f"Play has started, so this list of {name} comes too late. Where another team comes instead of one that is "

@@ -21,7 +21,7 @@ from scoring.domain.counts import Viewer, accept, five_and_loose, is_unlikely, l
 from scoring.queries.counts import (
     STANDS,
     DayCount,
-    count_at,
+    count_of_day,
     counts_entered,
     open_days,
     session_before_break,
@@ -161,7 +161,7 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
     wanted = request.GET.get("day", "") if "received" not in request.GET or "past" in request.GET else ""
     number = next((day for day in open_numbers if str(day) == wanted), open_numbers[0])
     session = counting.requested_session(request, setup, number)
-    count = count_at(event, setup, number, session).known_to(viewer, event.counts_needed)
+    count = count_of_day(event, setup, number, session).known_to(viewer, event.counts_needed)
     # The table whose count was just saved, with the flags of its receipt.
     table, flags = (read_number(request.GET.get(name, "")) for name in ("table", "flags"))
     is_of_this_day = request.GET.get("day") == str(number)
@@ -210,7 +210,7 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
                 query |= {"session": session} if session else {}
                 query |= {"past": 1} if receipt.is_past else {}
                 return HttpResponseSeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(query)}")
-            room = count_at(event, setup, day, session).room
+            room = count_of_day(event, setup, day, session).room
             accept(flags, room)
             read_back_text = counted(flags, "flag") if form.cleaned_data["fives"] is None else read_back(flags)
             page |= {"flags": flags, "read_back": read_back_text, "is_unlikely": is_unlikely(flags, room)}
@@ -220,7 +220,7 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
         except Refusal as refusal:
             page |= {"refusal": str(refusal), "typed": form.data}
             status = UNPROCESSABLE
-    page |= page_of_table(event, setup, count_at(event, setup, day, session), table, phone)
+    page |= page_of_table(event, setup, count_of_day(event, setup, day, session), table, phone)
     if count and page["is_closed"]:
         note_refused_count(event, actor, timezone.now(), count)
         page["refusal"] = f"{page['refusal']} Your count is noted on the leader’s desk."

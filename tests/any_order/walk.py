@@ -416,7 +416,7 @@ class Walk:
                 before, session = before + hands, session + 1
                 if before >= (day["ended"] or before + 1):
                     break
-                owed = counts.count_at(self.event, setup, number, session).owed
+                owed = counts.count_of_day(self.event, setup, number, session).owed
                 for name in self.hall.teams:
                     by_hand, table = self.hall.owed_after(number, name, before), self.hall.teams[name]["table"]
                     if by_hand is not None:

@@ -25,7 +25,6 @@ from scoring.domain.counts import CountState, Viewer, likely_counts
 from scoring.queries.counts import (
     DayCount,
     checkpoint_count,
-    count_at,
     count_of_day,
     latest_checkpoints,
     session_before_break,
@@ -414,7 +413,7 @@ class SeveralCountsView(DayMixin, DeskFormView):
 
     @cached_property
     def day(self) -> DayCount:
-        return count_at(self.event, self.event_setup, self.kwargs["day"], self.session)
+        return count_of_day(self.event, self.event_setup, self.kwargs["day"], self.session)
 
     def get_initial(self) -> dict[str, object]:
         last: dict[str, object] = self.request.session.get(f"counted-{self.event.slug}", {})
@@ -475,7 +474,7 @@ class SeveralCountsView(DayMixin, DeskFormView):
                 f"Somebody else counted differently at {say_tables(differing)}; both counts are saved. "
                 "Settle which one is right.",
             )
-        counted = count_at(self.event, self.event_setup, day, self.session)
+        counted = count_of_day(self.event, self.event_setup, day, self.session)
         if self.is_paper_day and counted.is_complete and not counted.adds_up:
             when = f"Counts after session {self.session}" if self.session else f"Counts of day {day}"
             messages.warning(self.request, f"{when}: {counted.sum_sentence}")

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from scoring.queries.dashboard import CALLING_SHEET, HALL_PACK, MOVEMENT_SHEETS, DeskFacts
-from scoring.queries.outdated import outdated_sheets, tables_changed, tables_rewritten, to_write
+from scoring.queries.outdated import outdated_sheets, tables_changed, to_write
 from scoring.queries.sheets import SHEETS, Sheet, SheetFacts, When, imprint, pack_parts
 from scoring.services.printing import draw_print_job, request_sheet
 from scoring.tasks import queue_print_jobs
@@ -210,10 +210,11 @@ def pages_again(facts: DeskFacts) -> Context:
     if {HALL_PACK, MOVEMENT_SHEETS} <= sheets.keys():  # nobody plays by the older of the two
         older = min(HALL_PACK, MOVEMENT_SHEETS, key=lambda name: jobs[name].requested_at)
         played_by.remove(jobs[older])
-    found: Context = {"to_write": to_write(facts.event, played_by)}
+    sentences, rewritten = to_write(facts.event, played_by)
+    found: Context = {"to_write": sentences}
     tables = sorted({table for changed in sheets.values() for table in changed})
     if not tables:
-        by_table, tables = own, list(tables_rewritten(facts.event, played_by))
+        by_table, tables = own, rewritten
     if not tables or not by_table:
         return found
     has_cards_in_pack = HALL_PACK in facts.outdated and "cards" in (jobs[HALL_PACK].parts or ["cards"])

@@ -55,10 +55,10 @@ def test_a_loan_is_of_the_session_of_its_hand_though_it_is_typed_before_the_morn
     event = set_up(4, sessions=((5, 5),))
     offer(event, 1)
     lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2, hand=hand), "loan")
-    before = counts.count_at(event, event_setup(event), 1, session=1)
+    before = counts.count_of_day(event, event_setup(event), 1, session=1)
     count_all(event, (14, 9, 13, 12) if hand > 5 else (14, 10, 14, 12), session=1)
 
-    checkpoint = counts.count_at(event, event_setup(event), 1, session=1)
+    checkpoint = counts.count_of_day(event, event_setup(event), 1, session=1)
 
     assert (won(event).teams, checkpoint.adds_up) == (winner, True)
     assert (before.due, checkpoint.owed) == ((50, {1: 2}) if hand == 5 else (48, {}))
@@ -71,7 +71,7 @@ def test_a_loan_without_a_hand_is_of_its_time_also_where_a_phone_sends_its_count
         count(event, table, 12, session=1, counted_at=noted, at=NOON + timedelta(minutes=30 * table))
         lend_flags(event, ADA, NOON + timedelta(minutes=20), NewLoan(day=1, table=1, flags=1), f"loan {table}")
 
-    assert counts.count_at(event, event_setup(event), 1, session=1).adds_up
+    assert counts.count_of_day(event, event_setup(event), 1, session=1).adds_up
 
 
 def test_a_session_is_not_won_while_the_counts_of_a_ranked_table_differ() -> None:

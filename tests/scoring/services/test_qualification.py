@@ -20,7 +20,6 @@ from scoring.services.qualification import (
     NextEvent,
     QualifierWithdrawal,
     Unconfirmed,
-    UnknownSender,
     WithdrawalTakenBack,
     name_by_acclamation,
     receive_qualifiers,
@@ -94,7 +93,7 @@ def test_a_sender_is_trusted_for_one_event_by_the_leader_who_confirmed_it_in_all
     with override_settings(INSTALLATION_KEY=ELSEWHERE):
         file = send_qualifiers(area, ADA, AT, NextEvent())
     again = ArrivedFile(file=file)
-    with pytest.raises(UnknownSender) as unknown:
+    with pytest.raises(Unconfirmed) as unknown:
         receive_qualifiers(zone, ADA, AT, again)
     assert "The fingerprint you compared is not the one of this file" in why_refused(
         trust_sender, zone, ADA, AT, ArrivedFile(file=file, fingerprint=own_fingerprint(HERE))
@@ -104,10 +103,10 @@ def test_a_sender_is_trusted_for_one_event_by_the_leader_who_confirmed_it_in_all
     other = sign(file | {"from": file["from"] | {"slug": "camrose", "name": "Camrose"}}, ELSEWHERE)
 
     assert "“Camrose” sent this file, and another event" in why_raised(
-        UnknownSender, receive_qualifiers, zone, ADA, AT, ArrivedFile(file=other)
+        Unconfirmed, receive_qualifiers, zone, ADA, AT, ArrivedFile(file=other)
     )
     Event.objects.filter(pk=zone.pk).update(leader=User.objects.create(username="bob"))
-    why_raised(UnknownSender, receive_qualifiers, zone, ADA, AT, again)
+    why_raised(Unconfirmed, receive_qualifiers, zone, ADA, AT, again)
     Event.objects.filter(pk=zone.pk).update(leader=area.leader)
 
     assert receive_qualifiers(zone, ADA, AT, again) == ["Team 1", "Team 2"]
