@@ -192,7 +192,6 @@ class DeskFacts:
         self.repeated_players = [] if event.finalised_at else repeated_players(event)
         self.waiting = say_waiting(event)
         self.copy = SafetyCopy.objects.filter(event=event).first()
-        self.seated = setup.seated
         self.marked_day = marked_day(event)
 
     @property
@@ -312,8 +311,11 @@ class DeskFacts:
     def teams_here(self, day: DayCount, players: int | None) -> list[SeatedTeam]:
         """The teams of a day of which so many players are here; None: those that are not checked in."""
         is_marked = self.marked_day in (None, day.day)
-        here = {team.table: team.players_here if is_marked else None for team in self.seated}
-        return [team for team in self.seated if team.table in day.tables and here[team.table] == players]
+        return [
+            team
+            for team in self.setup.seated
+            if team.table in day.tables and (team.players_here if is_marked else None) == players
+        ]
 
     def has_made_since_final(self, sheet: str) -> bool:
         return any(

@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse_lazy
 from django.utils import timezone
 
-from scoring.event_file.copies import MOST_COPIES, put_in_place, read_newer_copy, replace_event
+from scoring.event_file.copies import put_in_place, read_newer_copy, replace_event
 from scoring.event_file.erasure import Found, Person, erase_person, files_naming, names_like, places_of
 from scoring.event_file.load import load_beside, load_event, load_example, try_event_file
 from scoring.event_file.save import delete_event, save_event, was_final, withdraw_event
@@ -118,7 +118,6 @@ class ErasureView(OfficeFormView):
             "deleted": files.get(0, []),
             "keep_deleted": KEEP_DELETED_EVENTS.days,
             "databases": sorted(settings.DATA_DIR.glob("database-before-*")),
-            "most_copies": MOST_COPIES,
         }
 
 

@@ -379,8 +379,7 @@ class TableForm(DeskForm):
     table = table_field()
 
 
-class ReplacementForm(DeskForm):
-    table = table_field()
+class ReplacementForm(TableForm):
     missing = forms.ChoiceField(label="Who is missing", choices=SEATS[:2])
     instead = forms.ChoiceField(label="Who plays instead", choices=SEATS[2:])
     name = forms.CharField(label="The name", max_length=NAME_LENGTH, required=False)

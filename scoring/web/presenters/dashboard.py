@@ -126,7 +126,9 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
     )
     # A leader who checks teams in has their sheets already, printed here or copied elsewhere.
     has_sheets = not facts.is_print_replaced and (
-        facts.has_movement_sheets or facts.are_printed or any(team.players_here is not None for team in facts.seated)
+        facts.has_movement_sheets
+        or facts.are_printed
+        or any(team.players_here is not None for team in facts.setup.seated)
     )
     is_misfit, is_played = facts.had_movement and not movement, facts.days and facts.is_before_today(facts.days[0])
     in_order = [
@@ -865,7 +867,7 @@ def cells_before_play(facts: DeskFacts, day: DayCount) -> list[Context]:
         marks = dict.fromkeys(day.checked, (day.room.flags_per_table, "flags", "done"))
     return [
         cell(f"{url}#table-{team.table}", team.table, *marks.get(team.table, ("", team.name, "todo")))
-        for team in facts.seated
+        for team in facts.setup.seated
     ]
 
 
