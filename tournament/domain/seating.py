@@ -2,9 +2,9 @@
 
 import random
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from tournament.domain.groups import grouped
 from tournament.domain.house_rules import PRESETS, Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
@@ -13,11 +13,7 @@ from tournament.domain.team_list import TeamEntry
 
 def zone_order(zones: Iterable[str]) -> list[str]:
     """The zones once each: by the number in the name where every zone has one, else by first appearance."""
-    spelled: dict[str, str] = {}
-    for zone in zones:
-        if zone:
-            spelled.setdefault(name_key(zone), zone)
-    present = list(spelled.values())
+    present = [spelled[0] for spelled in grouped((name_key(zone), zone) for zone in zones if zone).values()]
     numbers = {zone: re.search(r"\d+", zone) for zone in present}
     if all(numbers.values()):
         return sorted(present, key=lambda zone: int(numbers[zone].group()))  # type: ignore[union-attr]  # all() above
@@ -67,20 +63,16 @@ def check_limit(origins: Sequence[str], limit: int | None, what: str) -> None:
     """Refuses a zone or an area with more teams than it may send (R3, R5); teams of an unknown one are not counted."""
     if limit is None:
         return
-    names = {name_key(origin): origin for origin in reversed(origins) if origin}
-    for key, teams in Counter(name_key(origin) for origin in origins if origin).items():
-        Refusal.when(teams > limit, f"{names[key]} has {teams} teams; {what} sends {limit} to these games.")
+    for same in grouped((name_key(origin), origin) for origin in origins if origin).values():
+        Refusal.when(len(same) > limit, f"{same[0]} has {len(same)} teams; {what} sends {limit} to these games.")
 
 
 def seat_in_zone_order(entries: Sequence[TeamEntry], zones: Sequence[str]) -> list[int]:
     """First teams in zone order, then second teams, gaps closed; teams of no zone follow the first teams."""
     order = {name_key(zone): number for number, zone in enumerate(zones)}
-    rank: dict[int, int] = {}
-    sent: Counter[str] = Counter()
-    for index in sorted(range(len(entries)), key=lambda i: (entries[i].qualified_place != 1, i)):
-        zone = name_key(entries[index].zone)
-        rank[index] = sent[zone] if zone else 0
-        sent[zone] += 1
+    in_order = sorted(range(len(entries)), key=lambda i: (entries[i].qualified_place != 1, i))
+    sent = grouped((name_key(entries[index].zone), index) for index in in_order)
+    rank = {index: number if zone else 0 for zone, teams in sent.items() for number, index in enumerate(teams)}
     places = [order.get(name_key(entry.zone), len(order)) for entry in entries]
     seated = sorted(range(len(entries)), key=lambda index: (rank[index], places[index], index))
     return [seated.index(index) + 1 for index in range(len(entries))]

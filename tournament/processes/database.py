@@ -25,6 +25,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils.module_loading import import_string
 
+from tournament.domain import grouped
 from tournament.version import VERSION
 
 RECORD = "django_migrations"
@@ -144,10 +145,8 @@ def columns_of(models: Apps, labels: set[str] | None = None) -> dict[str, set[st
 
 def read_database() -> tuple[dict[str, set[str]], set[Key]]:
     with reading() as cursor:
-        columns: dict[str, set[str]] = {}
         cursor.execute(COLUMNS[connection.vendor])
-        for table, column in cursor.fetchall():
-            columns.setdefault(table, set()).add(column)
+        columns = {table: set(names) for table, names in grouped(cursor.fetchall()).items()}
         recorded: set[Key] = set()
         if columns.get(RECORD, set()) >= {"app", "name"}:
             cursor.execute(f"SELECT app, name FROM {RECORD}")  # noqa: S608  # a constant

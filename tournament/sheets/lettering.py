@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache, lru_cache
+from itertools import groupby
 from pathlib import Path
 
 from reportlab.pdfbase import pdfmetrics
@@ -99,8 +100,8 @@ def has_glyph(face: str, character: str) -> bool:
 def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
     """The text as (face, piece) runs, each piece in a face that has all of it; Refusal when none has."""
     load_faces()
-    pieces: list[tuple[str, str]] = []
-    for character in text:
+
+    def face_of(character: str) -> str:
         # This machine's other faces take a search to find.
         faces = (face,) if has_glyph(face, character) else fallback_faces(face != REGULAR)
         choice = next((name for name in faces if has_glyph(name, character)), None)
@@ -110,11 +111,9 @@ def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
                 f"No font on this computer can print the character {character} ({code}) in “{_shorten(text)}”. "
                 "Spell it another way, or install a font that has it, then print again."
             )
-        if pieces and pieces[-1][0] == choice:
-            pieces[-1] = (choice, pieces[-1][1] + character)
-        else:
-            pieces.append((choice, character))
-    return tuple(pieces)
+        return choice
+
+    return tuple((name, "".join(piece)) for name, piece in groupby(text, key=face_of))
 
 
 @lru_cache(maxsize=16384)

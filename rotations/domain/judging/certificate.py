@@ -331,22 +331,20 @@ def certificate(movement: Movement, rules: HouseRules = BOOK) -> Certificate:
     says = sentences(achieved, plain, movement.tables, movement.hands)
     if len(TRUMP_CYCLES[rules.trump]) == 1:
         says["trump"] = "Every hand has the same trump."
-    criteria = []
-    for name in CRITERIA:
-        bound = least[name]
-        structural = proved.get(name, 0) > bound
-        criteria.append(
-            Criterion(
-                name,
-                _plain_number(achieved[name]),
-                _plain_number(bound),
-                100.0 if movement.tables == 2 else _score(achieved[name], bound, by_chance[name]),
-                says[name] + (_structural(achieved[name], proved[name]) if structural else ""),
-                structural,
-            )
+    structural = {name for name in proved if proved[name] > least[name]}
+    criteria = tuple(
+        Criterion(
+            name,
+            _plain_number(achieved[name]),
+            _plain_number(least[name]),
+            100.0 if movement.tables == 2 else _score(achieved[name], least[name], by_chance[name]),
+            says[name] + (_structural(achieved[name], proved[name]) if name in structural else ""),
+            name in structural,
         )
+        for name in CRITERIA
+    )
     score = sum(CRITERIA[line.name] * line.score for line in criteria) / sum(CRITERIA.values())
-    return Certificate(round(score, 1), tuple(criteria), _notes(movement, rules))
+    return Certificate(round(score, 1), criteria, _notes(movement, rules))
 
 
 def meetings(movement: Movement) -> list[list[int]]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
+from tournament.domain.groups import grouped
 from tournament.domain.team_list.columns import BESIDE_FOUR, CAPTAIN as MARK, TeamTable, players_in, teams_in
 from tournament.domain.team_list.fees import ALL_PAID, EXCEPT, spell_paid, spell_signs
 from tournament.domain.team_list.letters import CHAT, SENDER
@@ -147,12 +148,10 @@ def left_out(text: str, table: TeamTable) -> dict[int, list[str]]:
     """What of each row, from 0, arrived nowhere, as it was pasted; -1 for lines of which nothing arrived."""
     hidden = {place for place in range(len(table.columns)) if table.is_of_notes(place)}
     arrived: list[Counter[str]] = []
-    rows_with: dict[str, set[int]] = defaultdict(set)
     for number, row in enumerate(table.rows):
         shown = [cell for place, cell in enumerate(row) if place not in hidden or number in table.left_out]
         arrived.append(words_of(" ".join([*shown, *(name for cell in row for name in BESIDE_FOUR.findall(cell))])))
-        for word in arrived[number]:
-            rows_with[word].add(number)
+    rows_with = grouped((word, number) for number, words in enumerate(arrived) for word in words)
     missing: dict[int, list[str]] = defaultdict(list)
     place = 0
     text = spell_signs(text)
