@@ -173,8 +173,7 @@ def sent_on() -> None:
             qualification.send_on(area, acts.Actor("Ada", user=area.leader), NOON, qualification.NextEvent())
         else:
             file = qualification.send_qualifiers(area, ADA, NOON, qualification.NextEvent())
-            unsigned = {key: file[key] for key in file if key not in ("public_key", "signature")}
-            file = sign(unsigned, elsewhere)
+            file = sign({key: file[key] for key in file if key not in ("public_key", "signature")}, elsewhere)
             qualification.trust_sender(
                 zone, ADA, NOON, qualification.ArrivedFile(file=file, fingerprint=own_fingerprint(elsewhere))
             )

@@ -43,8 +43,7 @@ SMALL_PACK = [card for card in DECK if card.rank in (2, 10, 14)]
 @pytest.mark.parametrize("led", [None, *Suit])
 def test_who_can_follow_must_and_who_cannot_may_play_anything(led: Suit | None) -> None:
     for hand in permutations(SMALL_PACK, 3):
-        following = [card for card in hand if card.suit is led]
-        assert list(legal_cards(hand, led)) == (following or list(hand))
+        assert list(legal_cards(hand, led)) == ([card for card in hand if card.suit is led] or list(hand))
 
 
 @pytest.mark.parametrize(

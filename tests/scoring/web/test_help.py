@@ -146,8 +146,7 @@ def test_what_is_typed_is_answered_without_javascript_and_nothing_found_is_said(
 
 def test_links_open_for_whoever_follows_them(bob: Client) -> None:
     """Bob leads nothing; Tess types for Ada; neither keeps the office."""
-    event = set_up()
-    access.sign_up_assistant(event, ADA, NOON, TESS)
+    access.sign_up_assistant(set_up(), ADA, NOON, TESS)
     tess = people.browser_of_leader("tess")
 
     for browser in (bob, tess):

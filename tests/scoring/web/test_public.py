@@ -137,7 +137,7 @@ def test_a_team_is_found_by_table_or_name_and_its_page_says_where_to_go_now_and_
         *desk_pages.unsaid(read(table), "<span>A Ann O’Hara</span>"),
         *desk_pages.unsaid(read("/games/find/?team=team"), "Which of these is it?"),
         *desk_pages.unsaid(read("/games/find/"), '<a href="/games/tables/4/#mine">'),
-        *desk_pages.unsaid(before, f"<b>Next</b>{hands[0]}</p>"),
+        *desk_pages.unsaid(before, f"<b>Next</b>{hands[0]}</p>", "<b>Next</b>Hand 1: "),
         *desk_pages.unsaid(playing, *now_and_then),
         *desk_pages.unsaid(lunch, f"<b>Next</b>{hands[3]}</p>", *hands[1:3]),
     ] == hands[1:3]

@@ -96,8 +96,7 @@ def test_a_second_count_is_not_asked_for_days_that_were_closed_on_one() -> None:
 @pytest.mark.rule("R1", "R10")
 @pytest.mark.parametrize("values", [{"advancing": 2}, {"places_that_matter": 1}, {"counts_needed": 2}])
 def test_what_may_change_places_changes_in_play_only_with_a_reason_that_the_log_tells(values: dict[str, int]) -> None:
-    before = set_up(2, slug="before", is_open=False)
-    edit(before, **values)()
+    edit(set_up(2, slug="before", is_open=False), **values)()
     event = set_up(2)
     plan = replace(events.plan_of(event), **values)
 

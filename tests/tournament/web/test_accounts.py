@@ -315,9 +315,7 @@ def test_where_something_else_says_who_reaches_it_there_is_no_button(tmp_path: P
     make_event()
     ada = people.browser_of_leader("Ada")
 
-    page = ada.get("/games/desk/")
-
-    assert unsaid(page, "Phones cannot reach this computer yet", OPEN) == [OPEN]
+    assert unsaid(ada.get("/games/desk/"), "Phones cannot reach this computer yet", OPEN) == [OPEN]
     assert (ada.post("/accounts/phones/", {"open": ""}).status_code, wanted_host(tmp_path)) == (409, "")
     with override_settings(PUBLIC_URL="https://whist.example.org"):
         assert unsaid(ada.get("/games/desk/"), "Phones open https://whist.example.org/games/") == []

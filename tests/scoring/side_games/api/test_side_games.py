@@ -28,8 +28,7 @@ def test_a_side_game_is_tallied_deal_by_deal(leader: api_clients.Program) -> Non
 
 
 def test_a_session_is_drawn_played_and_ended_and_who_counts_enters_the_deals() -> None:
-    event = events.make_event()
-    leader, counting = api_clients.ada(), api_clients.vera(event)
+    leader, counting = api_clients.ada(), api_clients.vera(events.make_event())
     drawn = leader.post(SESSIONS, {"game": "open_whist", "name": "Evening", "names": ["Ann", "Bob"]}, 201)
     session = f"{SESSIONS}{drawn['session']}/"
     [table] = leader.post(f"{session}draw/", {"names": ["Bob", "Ann"]})["draws"][1]["tables"]
@@ -47,5 +46,4 @@ def test_a_session_is_drawn_played_and_ended_and_who_counts_enters_the_deals() -
     shown = [line["side"][:4] for line in whole["standings"]]
     assert (listed["session"], shown) == (drawn["session"], ["Pair"] * 2)
     one = leader.post(f"{GAMES}side-games/", {"game": "open_whist", "sides": ["Us", "Them"]}, 201)["side_game"]
-    off = leader.send("DELETE", f"{GAMES}side-games/{one}/")
-    assert one not in [each["side_game"] for each in off.json()]
+    assert one not in [each["side_game"] for each in leader.send("DELETE", f"{GAMES}side-games/{one}/").json()]

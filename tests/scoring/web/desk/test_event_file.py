@@ -120,8 +120,7 @@ def practise(ada: Client, **typed: object) -> Event:
 
 
 def test_a_leader_practises_from_a_stage_on_lets_the_program_play_and_deletes_it(ada: Client, tmp_path: Path) -> None:
-    practice = practise(ada, stage="BREAK")
-    desk = f"/{practice.slug}/desk/"
+    desk = f"/{practise(ada, stage='BREAK').slug}/desk/"
 
     assert "Let the program play until" in desk_pages.text_of(ada.get(desk))
     played = ada.post(f"{desk}practice/", {"stage": "HAND"})

@@ -24,8 +24,7 @@ CHANGES = "/games/desk/changes/"
 def done(ada: Client, kind: str, typed: Mapping[str, str | list[str]]) -> tuple[str, int]:
     """What the desk says a change does, and the answer once the leader is sure."""
     confirmation = ada.post(f"{CHANGES}{kind}/", typed)
-    response = ada.post(f"{CHANGES}{kind}/", {**typed, "sure": "1"})
-    return text_of(confirmation), response.status_code
+    return text_of(confirmation), ada.post(f"{CHANGES}{kind}/", {**typed, "sure": "1"}).status_code
 
 
 def players(event: Event, table: int) -> dict[Seat, str | None]:
