@@ -30,8 +30,10 @@ def poster_pages(
     def fit(here: Sections, head: Sequence[Flowable]) -> Part:
         return fit_type(partial(_columns, here, head=head, imprint=imprint), imprint, game, LARGEST, SMALLEST)
 
-    cuts = range(len(sections), 0, -1)
-    cut = next((cut for cut in cuts if page_count([fit(sections[:cut], front)], imprint, game) == 1), 1)
+    def pages_of(cut: int) -> int:  # as many in the type that fits as in the smallest
+        return page_count([_columns(sections[:cut], imprint.size(SMALLEST), front, imprint)], imprint, game)
+
+    cut = next((cut for cut in range(len(sections), 0, -1) if pages_of(cut) == 1), 1)
     return [fit(sections[:cut], front), fit(sections[cut:], heading(game, about(source), imprint))]
 
 

@@ -589,8 +589,9 @@ class _Template(PageTemplate):  # type: ignore[misc]
 
 
 class _Document(BaseDocTemplate):  # type: ignore[misc]
-    def __init__(self, parts: Sequence[Part], imprint: Imprint, title: str) -> None:
+    def __init__(self, parts: Sequence[Part], imprint: Imprint, title: str, *, is_written: bool = True) -> None:
         self.file = BytesIO()
+        self._doSave = is_written  # ReportLab's name; to write a PDF takes longer than to set its pages
         load_faces()
         templates: dict[str, _Template] = {}
         story: list[Flowable] = []
@@ -631,7 +632,8 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
 
 def page_count(parts: Sequence[Part], imprint: Imprint, title: str) -> int:
     flows = [part for part in parts if isinstance(part, Flow)]
-    return len(parts) - len(flows) + sum(int(_Document([flow], imprint, title).page) for flow in flows if flow.story)
+    flowing = sum(int(_Document([flow], imprint, title, is_written=False).page) for flow in flows if flow.story)
+    return len(parts) - len(flows) + flowing
 
 
 def roomiest(parts: Iterable[Part], imprint: Imprint, title: str) -> Part:
