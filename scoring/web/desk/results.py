@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from rotations.queries import find_adopted_movement, moves_of
+from scoring.domain.standings import unsettled_tie
 from scoring.queries.prizes import medals_by_zone, prize_list, tied_prizes, uncounted_prizes
 from scoring.queries.qualification import (
     corrected_arrivals,
@@ -98,6 +99,7 @@ class ResultsPage(DeskView):
             self.request.session[f"thanked-{self.event.slug}"] = True
         standings = event_standings(self.event)
         is_verified = standings.state is StandingsState.VERIFIED
+        may_be_final = is_verified and not unsettled_tie(standings.standings)
         prizes = [*tied_prizes(self.event, standings.standings).values(), *uncounted_prizes(self.event)]
         to_rule = [*standings.standings.lapsed, *prizes]
         return {
@@ -107,7 +109,7 @@ class ResultsPage(DeskView):
             "message": state_text(self.event, days(self.event)),
             "is_final": standings.state is StandingsState.FINAL,
             "can_be_sent": any(day.is_complete for day in standings.days),
-            "winners": [place for place in standings.standings.places if place.place == 1] if is_verified else (),
+            "winners": [place for place in standings.standings.places if place.place == 1] if may_be_final else (),
             "report": "\n\n".join([*story(self.event, standings), *standings.standings.rulings]),
             "thanks": "\n\n".join(thanks(self.event)),
             "mail": ", ".join(self.event.teams.exclude(mail="").values_list("mail", flat=True)),

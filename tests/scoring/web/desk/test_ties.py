@@ -49,6 +49,7 @@ def test_of_three_tied_tables_the_lowest_card_has_the_bye_and_meets_the_winner(a
 @pytest.mark.rule("R43", "R44", "R48")
 def test_two_tied_tables_cut_cards_by_a_rank_and_a_button_for_its_suit_and_play_one_hand(ada: Client) -> None:
     event = tied(14, 14, 8)
+    before = ada.get("/games/desk/results/").text
     page = begin(ada, "1-2")
     ranks = {"card_1A": "2", "card_1B": "4C", "card_2X": "k", "card_2B": "3C"}
 
@@ -58,7 +59,9 @@ def test_two_tied_tables_cut_cards_by_a_rank_and_a_button_for_its_suit_and_play_
     ada.post(page, {**ranks, "card_1A_suit": "C"})  # of the king no suit: ranks decide
     text = desk_pages.text_of(ada.get(page))
     response = ada.post(page, {"tricks_1": "5", "tricks_2": "8"})
+    after = ada.get("/games/desk/results/").text
 
+    assert ["/desk/results/publish/" in text for text in (before, after)] == [False, True]
     assert (wrong.status_code, desk_pages.values_of(wrong)["card_1A"]) == (422, ["2"])
     assert desk_pages.unsaid(wrong.text, 'name="card_1A_suit" value="C"') == []
     assert desk_pages.unsaid(text, "2X deals, trump is Hearts. Enter the tricks of both.") == []
