@@ -208,8 +208,7 @@ def check_event(event: EventPlan) -> EventPlan:
             f"An entry fee is 0, where none is asked, to {MOST_ENTRY_FEE:,}, not {{:,}}.",
         ),
     ):  # fmt: skip
-        if number is not None and not least <= number <= most:
-            raise Refusal(sentence.format(number))
+        Refusal.when(number is not None and not least <= number <= most, sentence.format(number))
     check_house_rules(rules, event.level)
     return event
 

@@ -130,8 +130,9 @@ def edit_event(change: Change, new: EventChange) -> Event:
         "A day was closed with one count for each table; open it again before you ask for two.",
     )
     reasoned = changes_in_play(event, plan)
-    if reasoned and not new.reason.strip():
-        raise Conflict(f"Play has begun. Give a reason for this: {'; '.join(reasoned)}.")
+    Conflict.when(
+        reasoned and not new.reason.strip(), f"Play has begun. Give a reason for this: {'; '.join(reasoned)}."
+    )
     settled = (event.level, event.flags_per_table, event.rules.of_play)
     Conflict.when(
         has_started(event)

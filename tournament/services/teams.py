@@ -430,8 +430,7 @@ def note_players(change: Change, notes: PlayerNotes) -> None:
 def year_of_birth(note: PlayerNote, today: date) -> int | None:
     """The year of birth where one is known; raises Refusal for one that cannot be."""
     born, year = note.birth_date, note.birth_year
-    if born is not None and (born > today or year not in (None, born.year)):
-        raise Refusal(f"{born.isoformat()} is no date of birth.")
+    Refusal.when(born is not None and (born > today or year not in (None, born.year)), f"{born} is no date of birth.")
     year = born.year if born else year
     Refusal.when(year is not None and not EARLIEST_BIRTH <= year <= today.year, f"{year} is no year of birth.")
     return year
