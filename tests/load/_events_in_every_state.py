@@ -20,6 +20,7 @@ from tests.any_order.player import Player
 from tests.any_order.service import Service
 from tests.any_order.walk import Walk
 from tests.events import ADA, NOON, adopt, count, count_all, fresh, load, new_event, play, set_up
+from tests.remembered import remembered
 from tournament.domain import Level, Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize
 from tournament.queries.office import token_of
@@ -129,7 +130,8 @@ def ruled() -> None:
     count_all(set_up(2, slug="counted"), [11, 13])
 
 
-def absent() -> None:
+@remembered
+def absent() -> Event:
     """A team was away and came back, the circle closed over another, and a third came late."""
     event = set_up(6, slug="absent", sessions=((6, 6), (10,)))
     roster_changes.withdraw_team(
@@ -148,6 +150,7 @@ def absent() -> None:
     roster_changes.add_late_team(
         event, ADA, NOON, roster_changes.LateTeam(entry=TeamEntry("Late"), after_hand=12, is_ranked=True)
     )
+    return event
 
 
 def sent_on() -> None:
