@@ -255,7 +255,7 @@ def edit_team(change: Change, new: TeamChange) -> None:
     row = find_team(event, new.team)
     here = entry_here(row)
     entry = check_team(replace(new.entry, **{name: getattr(here, name) for name in new.keeps}))
-    others = list(event.teams.exclude(pk=row.pk))
+    others = [TeamEntry(*said) for said in event.teams.exclude(pk=row.pk).values_list("name", "zone", "area")]
     entry = spelled(event, entry, others)
     check_zone(event, entry)
     Refusal.when(
@@ -269,7 +269,8 @@ def edit_team(change: Change, new: TeamChange) -> None:
         changed += set_columns(row, has_paid=new.has_paid)
     row.players.exclude(seat__in=[letter.value for letter in entry.players]).delete()
     for letter, name in entry.players.items():
-        Player.objects.update_or_create(team=row, seat=letter.value, defaults={"name": name})
+        if here.players.get(letter) != name:
+            Player.objects.update_or_create(team=row, seat=letter.value, defaults={"name": name})
     number_players(event)
     if changed:
         change.note(f"{entry.name} was changed.", changed=changed, **seating(event))
