@@ -1,10 +1,10 @@
 """A list of teams as a leader gets it: what its rows and columns hold, and the teams in it."""
 
+from tournament.domain.team_list.checked import NO_TEAM, ONE_PERSON, CheckedList, CheckedRow
 from tournament.domain.team_list.columns import (
     RowPreview,
     TeamTable,
     arrange,
-    column_problem,
     players_in,
     preview,
     row_doubt,
@@ -35,7 +35,11 @@ __all__ = [
     "MAIL_LENGTH",
     "MOST_COLUMNS",
     "MOST_ROWS",
+    "NO_TEAM",
+    "ONE_PERSON",
     "TELEPHONE_LENGTH",
+    "CheckedList",
+    "CheckedRow",
     "ListColumn",
     "RowPreview",
     "TeamEntry",
@@ -43,7 +47,6 @@ __all__ = [
     "arrange",
     "captain_mark",
     "check_team",
-    "column_problem",
     "corrections",
     "hard_to_read",
     "join_above",

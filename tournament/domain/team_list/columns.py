@@ -7,6 +7,7 @@ Guesses only: the leader sees them with a picker for each column before anything
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat, name_key, spell_alike
@@ -93,7 +94,7 @@ BESIDE_FOUR = re.compile(r"\bspare: ([^·]*[^·\s])")
 """What is noted beside a team with a fifth player."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TeamTable:
     """A list as rows of cells, all of one length: what each column holds, and the rows, from 0, that are no teams.
 
@@ -118,12 +119,16 @@ class TeamTable:
             rows[row][columns.index(column)] = text
         return replace(self, columns=columns, rows=tuple(map(tuple, rows)))
 
+    @cached_property
+    def heading(self) -> int | None:
+        """The row of the headings; None where there is none."""
+        return find_heading(self.rows)
+
     def is_beside(self, number: int) -> bool:
         """True for a row that is left out for sure: headings, what stands above them, spares, and what is no team."""
         if number not in self.left_out:
             return False
-        heading = find_heading(self.rows)
-        is_above = (heading is not None and number <= heading) or self.is_group(number)
+        is_above = (self.heading is not None and number <= self.heading) or self.is_group(number)
         return is_above or bool(self.row_spare(number)) or is_aside(self.rows, number)
 
     def is_group(self, number: int) -> bool:
@@ -132,6 +137,20 @@ class TeamTable:
         return bool(area) and [cell for cell in self.rows[number] if cell] == [area]
 
     @property
+    def problem(self) -> str:
+        """What is wrong with the choice of columns, whatever is in the rows; empty where nothing is."""
+        if ListColumn.NAME not in self.columns:
+            return "Say which column holds the names of the teams."
+        used = [column for column in ListColumn if column is not ListColumn.IGNORE]
+        twice = next((column for column in used if self.columns.count(column) > 1), None)
+        return f"Two columns are chosen as {twice.label}; choose something else for one." if twice else ""
+
+    @property
+    def areas(self) -> list[str]:
+        """The areas that rows of their own name above their teams."""
+        return [self.cell(row + 1, ListColumn.AREA) for row in sorted(self.left_out) if self.is_group(row)]
+
+    @cached_property
     def bare(self) -> frozenset[int]:
         """The rows without players where a third of the rows or more have some: in a list without headings all, in
         others those that are a sentence.
@@ -140,8 +159,7 @@ class TeamTable:
         bare = frozenset(number for number in used if not players_in(self, number))
         if (len(used) - len(bare)) * 3 < len(used):
             return frozenset()
-        is_headed = find_heading(self.rows) is not None
-        return frozenset(at for at in bare if not is_headed or is_sentence(self.cell(at, ListColumn.NAME)))
+        return frozenset(at for at in bare if self.heading is None or is_sentence(self.cell(at, ListColumn.NAME)))
 
     @property
     def names(self) -> dict[tuple[int, int], str]:
@@ -258,12 +276,11 @@ class TeamTable:
     @property
     def spares(self) -> list[str]:
         """The rows that name spares, and the spares that a team's row names besides its four."""
-        heading = find_heading(self.rows)
         used = [row for number, row in enumerate(self.rows) if number not in self.left_out]
         named = [
             cell
             for place, cells in enumerate(zip(*used, strict=True))
-            if heading is not None and heading_role(self.rows[heading][place]) is Person.FIFTH
+            if self.heading is not None and heading_role(self.rows[self.heading][place]) is Person.FIFTH
             for cell in cells
             if not is_nobody(cell)
         ]
@@ -534,14 +551,6 @@ class RowPreview:
     has_paid: bool = False
 
 
-def column_problem(columns: Sequence[ListColumn]) -> str:
-    """What is wrong with the choice of columns, whatever is in the rows; empty where nothing is."""
-    if ListColumn.NAME not in columns:
-        return "Say which column holds the names of the teams."
-    twice = next((used for used in ListColumn if used is not ListColumn.IGNORE and columns.count(used) > 1), None)
-    return f"Two columns are chosen as {twice.label}; choose something else for one." if twice else ""
-
-
 def preview(table: TeamTable, entered: Iterable[str] = (), zones: Sequence[str] = (), fee: int = 0) -> list[RowPreview]:
     """Every row as it would be entered beside the teams that are there; `zones` is the event's zone order, if any."""
     names = {name_key(name): 0 for name in entered}
@@ -643,7 +652,7 @@ def row_doubt(table: TeamTable, number: int) -> str:
         "Are there players in the team’s name?": SEVERAL(team),
         "Is this a team with its players?": any(map(SENTENCE, players.values())),
         "Is this a team, or one person?": (LAST_FIRST.fullmatch(team) and len(players) < len(SEATS) - 1)
-        or (len(words) == 2 and all(map(ONE_WORD, words)) and find_heading(table.rows) is None),
+        or (len(words) == 2 and all(map(ONE_WORD, words)) and table.heading is None),
         f"Is “{doubtful}” one player?": doubtful,
     }
     return next((doubt for doubt, is_so in doubts.items() if is_so), "")

@@ -17,7 +17,6 @@ from tournament.domain.team_list.rows import (
     SPARE_WORDS,
     ListColumn,
     Row,
-    find_heading,
     heading_role,
     is_nobody,
     is_quoted,
@@ -67,10 +66,10 @@ def join_above(table: TeamTable, number: int) -> TeamTable | None:
     """The list with the person of a row as the next player of the team above it; None where no seat is free there."""
     teams = (
         row
-        for row in range(min(number, len(table.rows)))
+        for row in reversed(range(min(number, len(table.rows))))
         if row not in table.left_out and not may_be_person(table, row)
     )
-    above = max(teams, default=-1)
+    above = next(teams, -1)
     free = [seat for seat in SEATS if 0 <= above < number < len(table.rows) and is_nobody(table.cell(above, seat))]
     if not free:
         return None
@@ -120,8 +119,8 @@ def read_list(text: str, zones: Sequence[str] = (), rows: Sequence[Row] | None =
         if not table.has_players:
             raise
     else:
-        is_headed = find_heading(in_columns.rows) is not None
-        likely = plausibility(in_columns) * HEADED + 1 if is_headed else plausibility(in_columns)
+        likely = plausibility(in_columns)
+        likely = likely if in_columns.heading is None else likely * HEADED + 1
         table = in_columns if is_quoted(pasted) or likely >= plausibility(table) else table
     return apply_corrections(pay_all(capitalise_names(table), text))
 

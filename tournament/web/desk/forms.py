@@ -671,7 +671,7 @@ class TeamTableForm(forms.Form):
         rows = tuple(tuple(map(str.strip, data.getlist(f"row-{number}"))) for number in range(count))
         is_whole = rows and columns and all(len(row) == len(columns) for row in rows)
         Refusal.when(not is_whole, "The list did not arrive whole. Paste it again.")
-        used = data.getlist("use")
+        used = set(data.getlist("use"))
         left_out = frozenset(n for n in range(count) if str(n) not in used)
         before = {
             (number, place): name

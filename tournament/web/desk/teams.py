@@ -2,9 +2,7 @@
 and the tables.  R2, R5, R7, R23.
 """
 
-import zlib
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from datetime import timedelta
 from functools import cached_property
 from itertools import chain
@@ -16,28 +14,8 @@ from django.http import HttpResponse
 
 from tournament.domain import NotFound, Refusal, counted, list_numbers
 from tournament.domain.house_rules import AGE, PRESETS, Level
-from tournament.domain.team import Seat, name_key, place_key
-from tournament.domain.team_list import (
-    ListColumn,
-    RowPreview,
-    TeamTable,
-    captain_mark,
-    column_problem,
-    corrections,
-    hard_to_read,
-    join_above,
-    left_out,
-    may_be_person,
-    missing_seats,
-    players_in,
-    preview,
-    read_list,
-    read_spares,
-    row_doubt,
-    split_players,
-    told_teams,
-    turned,
-)
+from tournament.domain.team import name_key, place_key
+from tournament.domain.team_list import TeamTable, join_above, missing_seats, split_players
 from tournament.http import read_number
 from tournament.models import Event, Table, Team
 from tournament.queries.events import (
@@ -55,7 +33,7 @@ from tournament.queries.events import (
 )
 from tournament.queries.office import erasures
 from tournament.schemas import read_record, to_json
-from tournament.services.access import CONTACT_LENGTH, NewSpare
+from tournament.services.access import NewSpare
 from tournament.services.acts import AnyAct
 from tournament.services.teams import (
     NewParties,
@@ -73,12 +51,11 @@ from tournament.services.teams import (
     restore_team,
     seat_teams,
     tables_for,
-    teams_taken_off,
 )
+from tournament.web.desk.checked_list import CheckedListPage
 from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm, TeamListForm, TeamTableForm
-from tournament.web.desk.listed_again import find_again, say_again, say_entered_already
 from tournament.web.events import today_of
-from tournament.web.views import UNPROCESSABLE, Cleaned, Context, DeskActionView, DeskFormView, DeskView
+from tournament.web.views import UNPROCESSABLE, Cleaned, DeskActionView, DeskFormView, DeskView
 
 FEWEST_TEAMS = 2
 
@@ -342,57 +319,7 @@ class SeatingView(DeskFormView):
 
 SEND_AGAIN = 307  # the status by which a browser sends the same form to another address
 
-ONE_PLAYER = "one player?"
-ONE_PERSON = "Is this a team, or one person? Tick it if it is a team."
-DOES_IT_PLAY = "Does this team play?"
-NO_TEAM = "Left out: no players were found in this line. Tick it if it is a team."
-
 FEW = 3  # so many spares are named in a sentence
-
-
-def say_missing(table: TeamTable, number: int, bare: Collection[int]) -> str:
-    """Which players a row lacks, where the list has players; else nothing.  The `bare` rows may be no teams."""
-    players, is_out = players_in(table, number), number in table.left_out
-    if not table.has_players or table.is_beside(number):
-        return ""
-    if not players:
-        if is_out:
-            return NO_TEAM
-        return "No players were found in this line. Is it a team?" if number in bare else "No player is named."
-    if is_out:
-        return ""
-    missing = ", ".join(seat.value for seat in missing_seats(players))
-    return f"Missing: {missing}." if missing else ""
-
-
-def first_names_alone(table: TeamTable, number: int) -> list[str]:
-    """The players of a row without a surname, where others of it have one; else nobody."""
-    names = [] if number in table.left_out else list(players_in(table, number).values())
-    alone = [name for name in names if " " not in name]
-    return alone if len(alone) < len(names) else []
-
-
-def say_not_named(table: TeamTable, rows: Sequence[RowPreview]) -> list[str]:
-    """What some teams of a list have and others have not: a surname, a telephone, a word about the fee."""
-    used = [(number, row.entry) for number, row in enumerate(rows) if row.entry]
-    texts = [
-        f"Without a surname: {name} ({entry.name})."
-        for number, entry in used
-        for name in first_names_alone(table, number)
-    ]
-    silent = [entry.name for number, entry in used if not table.cell(number, ListColumn.PAID)]
-    dumb = [entry.name for _number, entry in used if not entry.telephone]
-    if ListColumn.TELEPHONE in table.columns and 0 < len(dumb) < len(used):
-        texts.append(f"Without a telephone: {list_numbers(dumb)}.")
-    if ListColumn.PAID in table.columns and 0 < len(silent) < len(used):
-        texts.append(f"Nothing is said of the entry fee of {list_numbers(silent)}; it counts as owed.")
-    return texts
-
-
-def say_asked(rows: Sequence[int]) -> str:
-    if not rows:
-        return ""
-    return "; 1 row is still asked about" if len(rows) == 1 else f"; {len(rows)} rows are still asked about"
 
 
 class TeamTableView(DeskActionView):
@@ -406,232 +333,55 @@ class TeamTableView(DeskActionView):
     template_name = "tournament/desk/team_list_checked.html"
     form_class = TeamTableForm
     form_name = "form"
-    source = ""  # the list as text, where it is shown for the first time
     success_page = "desk-teams"
 
-    def table_context(self, table: TeamTable) -> Context:
-        listed = list(teams(self.event))
-        doubts = [row_doubt(table, number) for number in range(len(table.rows))]
-        used = set(range(len(doubts))) - table.left_out
-        is_badly_read = sum(bool(doubts[at]) for at in used) * 3 > len(used)
-        again, below = find_again(self.event, table), corrections(table)
-        known = again.keys() | below.keys()
-        persons = [number for number in range(len(doubts)) if number not in known and may_be_person(table, number)]
-        if self.source and not is_badly_read:
-            # Whether these are teams is asked; none is entered before somebody says so.
-            unsure = {at for at, doubt in enumerate(doubts) if doubt and ONE_PLAYER not in doubt} | table.bare
-            table = replace(table, left_out=table.left_out.union(persons, unsure - again.keys()))
-            doubts = [row_doubt(table, number) for number in range(len(table.rows))]  # as the next time
-        off = {at for at in again if DOES_IT_PLAY in doubts[at] + below.get(at, "")}
-        same = {at for at, team in again.items() if not team.changes} - off
-        table = replace(table, left_out=table.left_out | same)
-        said = {at: say_again(team, is_off=at in off) for at, team in again.items()}
-        rows = preview(table, zones=self.event.zones, fee=self.event.entry_fee)
-        entries = [row.entry for row in rows if row.entry]
-        fresh = [RowPreview() if at in again else row for at, row in enumerate(rows)]
-        newcomers = [row.entry for row in fresh if row.entry]
-        corrected = {team.team.pk: team.entry for at, team in again.items() if rows[at].entry}
-        may_be_people = is_badly_read or table.is_called_by_players
-        has_few = len(entries) > 3 and not any(len(entry.players) > may_be_people for entry in entries)
-        people = table.people if has_few or table.has_last_first else []
-        # Names alone may be people's too: then that is the second way.
-        are_people = may_be_people or table.has_last_first or ListColumn.TELEPHONE in table.columns
-        bare = table.bare
-        lacking = ["" if number in again else say_missing(table, number, bare) for number in range(len(rows))]
-        if people and are_people:
-            doubts, lacking, is_badly_read = [""] * len(rows), [], False
-        else:
-            doubts = [
-                ONE_PERSON if number in persons else doubts[number] or missing for number, missing in enumerate(lacking)
-            ]
-        spoken = {at for at in below if not players_in(table, at)}
-        doubts = ["" if at in same | spoken else doubt for at, doubt in enumerate(doubts)]
-        crowded = {number for number, doubt in enumerate(doubts) if "?" in doubt} - set(persons)
-        gone = self.left_out(table)
-        is_told = not (table.is_called_by_players or people)
-        unnamed = [
-            "Is there no team name?" if is_told and at not in again and table.is_unnamed(at) else ""
-            for at in range(len(rows))
-        ]
-        asked = [at + 1 for at, doubt in enumerate(doubts) if "?" in doubt + unnamed[at] + below.get(at, "")]
-        loose = [at + 1 for at, doubt in enumerate(doubts) if doubt == NO_TEAM]
-        # A row that was shown left out, and is so still, is answered.
-        unanswered = [number for number in asked if self.source or number - 1 not in table.left_out]
-        left = {at: f"Left out: {'; '.join(parts)}" for at, parts in gone.items() if at not in same}
-        taken_off = teams_taken_off(self.event) if newcomers else set()
-        said |= {
-            at: f"{row.entry.name} was taken off the list before; this enters it again."
-            for at, row in enumerate(fresh)
-            if row.entry and name_key(row.entry.name) in taken_off
-        }
-        notes = [
-            " ".join(filter(None, (said.get(at), doubt, below.get(at), unnamed[at], left.get(at))))
-            for at, doubt in enumerate(doubts)
-        ]
-        entered = [
-            (team.name, corrected[team.pk].players if team.pk in corrected else players_of(team)) for team in listed
-        ]
-        notes_told = [place for place in range(len(table.columns)) if table.is_of_notes(place)]
-        seated = {name_key(name) for _team, players in entered for name in players.values() if name}
-        seated |= {
-            name_key(name) for name in (*table.names.values(), *self.event.spares.values_list("name", flat=True))
-        }
-        repeated = say_repeated([*entered, *((entry.name, entry.players) for entry in newcomers)])
-        problem = column_problem(table.columns)
-        wrong = [number for number, row in enumerate(rows, start=1) if row.refusal]
-        captain = captain_mark(self.source or self.request.POST.get("text", ""), table)
-        told = told_teams(self.source or self.request.POST.get("text", ""))
-        read = len(entries) + len(wrong) + len(same)
-        marks = [*repeated, *(f"{number} {note}" for number, note in enumerate(notes) if note and number not in same)]
-        return {
-            "columns": [(column.value, place in notes_told) for place, column in enumerate(table.columns)],
-            "choices": [(column.value, column.label) for column in ListColumn],
-            "rows": [
-                row_context(number, table, row, note, notes_told)
-                | {"is_person": number in persons and not people and join_above(table, number) is not None}
-                | {"is_split": number in crowded and split_players(table, number) is not None}
-                | {"is_same": number in same}
-                for number, (row, note) in enumerate(zip(rows, notes, strict=True))
-            ],
-            "repeated": repeated,
-            "entered": say_entered_already(self.event, table, again, same),
-            "again": [
-                (at + 1, text) for at, text in sorted(said.items()) if text and (rows[at].entry or at in {*same, *off})
-            ],
-            "source": self.source or self.request.POST.get("text", ""),
-            "nowhere": gone.get(-1, []),
-            "problem": problem,
-            "wrong": len(wrong),
-            "wrong_rows": wrong,
-            "asked_rows": sorted({*asked, *loose} - {*wrong}),
-            "told": told if told and told != read else None,
-            "read": read,
-            "is_badly_read": is_badly_read,
-            "hard": "" if is_badly_read or people else hard_to_read(table, gone),
-            "owes_unsaid": bool(newcomers and self.event.entry_fee) and ListColumn.PAID not in table.columns,
-            "is_readable": not problem and not is_badly_read,
-            "is_doubtful": is_badly_read
-            or any(
-                [
-                    table.couples,
-                    table.is_called_by_players,
-                    repeated,
-                    problem,
-                    wrong,
-                    captain,
-                    gone.get(-1),
-                    table.unused,
-                    asked,
-                    loose,
-                    told not in (None, read),
-                    table.before,
-                    table.last_first,
-                    ListColumn.PAID in table.columns or (newcomers and self.event.entry_fee),
-                    any(map(table.is_group, table.left_out)),
-                ]
-            ),
-            "couples": table.couples,
-            "areas": [table.cell(at + 1, ListColumn.AREA) for at in sorted(table.left_out) if table.is_group(at)],
-            "is_unnamed": table.is_called_by_players,
-            "incomplete": [
-                (at + 1, table.cell(at, ListColumn.NAME) or f"Row {at + 1}", len(Seat) - len(players_in(table, at)))
-                for at, each in enumerate(lacking)
-                if each and at not in table.left_out
-            ],
-            "entries": entries,
-            "newcomers": newcomers,
-            "are_people": are_people,
-            "people": people,
-            "paid": frozenset(row.entry.name for row in rows if row.entry and row.has_paid),
-            "paying": sum(row.has_paid for row in fresh),
-            "tells_fee": ListColumn.PAID in table.columns,
-            "unpaid": [
-                (row.entry.name, table.cell(number, ListColumn.PAID))
-                for number, row in enumerate(fresh)
-                if row.entry and not row.has_paid and table.cell(number, ListColumn.PAID)
-            ],
-            "turned": [(name, turned(name)) for name in table.before.values()],
-            "spares": [text for text in table.spares if not read_spares(text)],
-            "to_list": [
-                (name, f"{contact} {table.team_beside(name)}".strip()[:CONTACT_LENGTH])
-                for text in table.spares
-                for name, contact in read_spares(text)
-                if name_key(name) not in seated
-            ],
-            "refused": self.request.POST.getlist("no_spare"),
-            "captain": captain,
-            "not_named": say_not_named(table, fresh),
-            "unused": table.unused,
-            "last_first": list(table.last_first.values()),
-            "can_turn": table.has_players or (people and are_people),
-            "can_enter": not problem and not wrong and bool(entries or same),
-            "label": self.enter_label(len(newcomers), len(corrected)) + say_asked(unanswered) * (not people),
-            "seen": " ".join(str(zlib.crc32(mark.encode())) for mark in marks),
-        }
-
-    def left_out(self, table: TeamTable) -> dict[int, list[str]]:
-        """What of the pasted text arrived in no row, and what it was when it was read; not what was changed since."""
-        text = self.source or self.request.POST.get("text", "")
-        if self.source:
-            return left_out(text, table)
-        at_first = left_out(text, read_list(text, self.event.zones)) if text else {}
-        then = set(" ".join(chain.from_iterable(at_first.values())).split())
-        now = left_out(text, table) if text else {}
-        return {at: kept for at, parts in now.items() if (kept := [part for part in parts if then & {*part.split()}])}
-
-    def enter_label(self, count: int, corrected: int) -> str:
-        tables, these = self.event.tables.count(), "this team" if count == 1 else f"these {count} teams"
-        parts = [f"correct {counted(corrected, 'team')}"] if corrected else []
-        if count and tables:
-            at = f"table {tables + 1}" if count == 1 else f"tables {tables + 1} to {tables + count}"
-            parts.append(f"enter {these} at {at}, keep the rest")
-        elif count:
-            parts.append(f"enter {these}")
-        label = ", ".join(parts) or "nothing changes: on to the teams"
-        return label[0].upper() + label[1:]
-
-    def show(self, table: TeamTable, *, status: int = 200, **context: object) -> HttpResponse:
-        return self.render_to_response(self.get_context_data(**self.table_context(table) | context), status=status)
+    def show(self, *, status: int = 200, **context: object) -> HttpResponse:
+        refused = self.request.POST.getlist("no_spare")
+        page = self.get_context_data(**self.list.context(), refused=refused, **context)
+        return self.render_to_response(page, status=status)
 
     def form_valid(self, form: TeamTableForm) -> HttpResponse:
-        self.table = form.table()
-        if person := read_number(self.request.POST.get("above", "")):
-            return self.show(join_above(self.table, person - 1) or self.table)
-        if shared := read_number(self.request.POST.get("split", "")):
-            return self.show(split_players(self.table, shared - 1) or self.table)
-        if "turn" in self.request.POST:
-            return self.show(self.table.turn_names())
-        if "fours" in self.request.POST:
-            return self.show(self.table.in_fours())
-        page = self.table_context(self.table)
-        if "again" in self.request.POST:
-            return self.show(self.table)
-        if {"spares", "door"} & self.request.POST.keys():
-            self.entries, self.paid, self.spares = [], frozenset[str](), self.table.people
-            self.success_page = "desk-spares"
-            if "door" in self.request.POST:
-                self.act, self.success_page = admit_parties, "desk-door"
-            return super().form_valid(form)
-        if not page["can_enter"]:
-            return self.show(self.table, status=UNPROCESSABLE, is_refused=True)
-        if set(str(page["seen"]).split()) - set(form.cleaned_data["seen"].split()):
-            return self.show(self.table, is_new=True)
-        self.entries, self.paid = page["entries"], page["paid"]
-        self.spares = [spare for spare in page["to_list"] if spare[0] not in page["refused"]]
+        pressed = self.request.POST
+        self.list = CheckedListPage(self.event, self.change(form.table()), pressed.get("text", ""))
+        if {"again", "above", "split", "turn", "fours"} & pressed.keys():
+            return self.show()
+        if {"spares", "door"} & pressed.keys():
+            self.success_page = "desk-door" if "door" in pressed else "desk-spares"
+        elif not self.list.can_enter:
+            return self.show(status=UNPROCESSABLE, is_refused=True)
+        elif set(self.list.seen.split()) - set(form.cleaned_data["seen"].split()):
+            return self.show(is_new=True)
         return super().form_valid(form)
 
+    def change(self, table: TeamTable) -> TeamTable:
+        """The list as the button that was pressed changes it."""
+        pressed = self.request.POST
+        if person := read_number(pressed.get("above", "")):
+            return join_above(table, person - 1) or table
+        if shared := read_number(pressed.get("split", "")):
+            return split_players(table, shared - 1) or table
+        if "turn" in pressed:
+            return table.turn_names()
+        return table.in_fours() if "fours" in pressed else table
+
     def form_invalid(self, form: TeamTableForm) -> HttpResponse:
-        return self.show(self.table, status=UNPROCESSABLE, form=form)
+        return self.show(status=UNPROCESSABLE, form=form)
 
     def read(self, form: TeamTableForm) -> TeamList | NewParties:
-        if self.act is admit_parties:
-            return NewParties(parties=tuple((f"{name} {telephone}".strip(),) for name, telephone in self.spares))
+        checked, pressed = self.list.checked, self.request.POST
+        if "door" in pressed:
+            return NewParties(parties=tuple((f"{name} {telephone}".strip(),) for name, telephone in checked.people))
+        refused, entries = pressed.getlist("no_spare"), checked.entries
+        self.spares = [spare for spare in self.list.spares if spare[0] not in refused]
+        if "spares" in pressed:
+            self.spares, entries = checked.people, {}
         spares = tuple(NewSpare(name=name, contact=contact) for name, contact in self.spares)
-        return TeamList(teams=tuple(self.entries), paid=self.paid, spares=spares)
+        paid = frozenset(entry.name for at, entry in entries.items() if checked.rows[at].has_paid)
+        return TeamList(teams=tuple(entries.values()), paid=paid, spares=spares)
 
     def get_success_message(self, cleaned_data: object) -> str:
-        if self.act is admit_parties:
-            return f"{len(self.spares)} people are on the list. Now draw the fours."
+        if "door" in self.request.POST:
+            return f"{len(self.list.checked.people)} people are on the list. Now draw the fours."
         teams, corrected = self.result
         spares = list(dict.fromkeys(name for name, _contact in self.spares))
         said = [say_entered(teams, spares)] if teams or spares else []
@@ -650,35 +400,6 @@ def say_entered(entered: Sequence[Team], spares: Sequence[str] = ()) -> str:
     what += [counted(len(spares), "spare") + names] if spares else []
     verb = "is" if len(entered) + len(spares) == 1 else "are"
     return f"{' and '.join(what)} {verb} entered{at * (not spares)}."
-
-
-def row_context(
-    number: int, table: TeamTable, row: RowPreview, note: str, hidden: Collection[int]
-) -> dict[str, object]:
-    """One row as the page shows it: cells to correct, and its mark; the columns from 0 that are hidden are sent too."""
-    missing = {seat.value for seat in missing_seats(players_in(table, number))}
-    is_beside = table.is_beside(number)
-    is_marked = note.startswith("Missing") and missing <= {column.value for column in table.columns}
-    return {
-        "index": number,
-        "number": number + 1,
-        "is_out": number in table.left_out,
-        "is_spare": bool(read_spares(table.row_spare(number))),
-        "wrong": str(row.refusal) if row.refusal else "",
-        "note": note.partition(". ")[2] if is_marked else note,  # a cell says what is missing
-        "cells": [
-            {
-                "text": text,
-                "before": table.before.get((number, place)),
-                "label": column.label,
-                "is_shown": not is_beside and column is not ListColumn.IGNORE,
-                "is_missing": column.value in missing and number not in table.left_out,
-                "is_name": column is ListColumn.NAME,
-                "is_hidden": place in hidden,
-            }
-            for place, (column, text) in enumerate(zip(table.columns, table.rows[number], strict=True))
-        ],
-    }
 
 
 class PasteTeamsView(DeskFormView):
@@ -702,4 +423,6 @@ class PasteTeamsView(DeskFormView):
         return form.read(self.event.zones)
 
     def succeed(self, form: TeamListForm) -> HttpResponse:
-        return TeamTableView(request=self.request, event=self.event, source=form.source).show(self.result)
+        self.template_name = TeamTableView.template_name
+        page = CheckedListPage(self.event, self.result, form.source, is_first=True)
+        return self.render_to_response(self.get_context_data(**page.context()))
