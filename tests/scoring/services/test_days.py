@@ -211,8 +211,7 @@ def test_closing_a_day_asks_for_its_last_hand_where_the_hands_were_called_and_th
     days.take_back_end(event, ADA, NOON, days.OneDay(day=1))
     days.close_day(event, ADA, NOON, days.DayClosing(day=1, after_hand=8))
     closed.append(event_standings(fresh(event)).days[0])
-    assert [(day.hands, day.closed_at) for day in closed] == [(6, NOON), (8, NOON)]
-    assert event_setup(event).endings == {}
+    assert ([(day.hands, day.closed_at) for day in closed], event_setup(event).endings) == ([(6, NOON), (8, NOON)], {})
 
 
 def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_last() -> None:

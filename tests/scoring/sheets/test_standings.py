@@ -31,8 +31,7 @@ def test_the_form_to_keep_by_hand_has_what_is_written_down_for_each_day(
         f"{table} {team}" for table, team in teams
     ]
     columns = ("Counted Owed Result " if with_loans else "Flags ") * days + "Total " * (days > 1)
-    assert [f"Table Team {columns}Place" in page for page in read] == [True] * len(read)
-    assert ["owed" in " ".join(page) for page in read] == [with_loans] * len(read)
+    assert {(f"Table Team {columns}Place" in page, "owed" in " ".join(page)) for page in read} == {(True, with_loans)}
 
 
 def results(teams: int) -> StandingsSheet:

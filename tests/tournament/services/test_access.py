@@ -76,8 +76,7 @@ def test_the_same_name_is_the_same_verifier_and_a_phone_stays_the_same_phone(eve
     )
 
     phones = [find_phone(event.slug, token) for token in (first, second, third)]
-    assert [phone and phone.name for phone in phones] == [None, "Vera", "Max"]
-    assert VerifierPhone.objects.count() == 2
+    assert ([phone and phone.name for phone in phones], VerifierPhone.objects.count()) == ([None, "Vera", "Max"], 2)
     entry = LogEntry.objects.filter(event=event).latest("number")
     assert (entry.act, entry.detail, entry.sentence) == (
         "let_verifier_in", {}, "Max was let in as a verifier, on the phone that Vera counted with."

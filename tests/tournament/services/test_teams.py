@@ -283,8 +283,7 @@ def test_fours_are_drawn_and_drawn_again_called_as_their_forts_until_play_begins
     spares = [name for party in waiting(event) for name in party]
     again = draw(event, makes_three=True)
 
-    assert [len(team) for team in first] == [4] * 4
-    assert (sorted(map(len, again)), waiting(event)) == ([3, 4, 4, 4, 4], [])
+    assert ([len(team) for team in first], sorted(map(len, again)), waiting(event)) == ([4] * 4, [3, 4, 4, 4, 4], [])
     assert {frozenset(team) for team in again} != {frozenset(team) for team in first}
     assert sorted(chain(*again)) == sorted(chain(*EVERYBODY)) == sorted([*chain(*first), *spares])
     assert [list(FOURTH) in teams for teams in (first, again)] == [True, True]

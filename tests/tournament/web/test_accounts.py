@@ -212,8 +212,7 @@ def test_no_phone_and_nobody_behind_a_proxy_becomes_leader(
     assert "on this computer" not in text_of(phone.get("/accounts/login/", **elsewhere))
     settings.LISTENS_ON = ""  # started by something else than `up`
     elsewhere = {}
-    assert statuses + tries() == [403] * 15
-    assert User.objects.get().password == keeper.password
+    assert (statuses + tries(), User.objects.get().password) == ([403] * 15, keeper.password)
 
 
 @pytest.mark.usefixtures("event")
