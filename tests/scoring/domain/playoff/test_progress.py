@@ -146,7 +146,6 @@ def test_the_books_three_way_playoff_step_by_step() -> None:
     sentences = [next_step(playoff).sentence]
     for step in steps:
         assert (playoff.bye, is_decided(playoff)) == (12 if len(sentences) > 3 else None, False)
-        why_refused(order, playoff)
         playoff = step(playoff)
         sentences.append(next_step(playoff).sentence)
 
