@@ -56,10 +56,10 @@ STAGES = {
 
 def in_state(stage: Stage) -> Event:
     """An area's event that is played so far, the last one a zone's; in play, no flags are ticked, and sheets are of an
-    earlier name.
+    earlier name.  Of five tables, for which no match play is searched.
     """
     level = Level.ZONE if stage is Stage.FINAL else Level.AREA
-    event = rehearse(level=level, teams=4, seed=1, slug="games", leader=account_of_ada(), at=NOON, until=stage)
+    event = rehearse(level=level, teams=5, seed=1, slug="games", leader=account_of_ada(), at=NOON, until=stage)
     Event.objects.update(is_rehearsal=False, entry_fee=20)
     if stage is Stage.HAND:
         for name in ("Bells", "Owls"):
