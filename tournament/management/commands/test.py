@@ -44,8 +44,8 @@ class Command(WhistCommand):
         environment = {
             name: value for name, value in os.environ.items() if name not in {*OF_AN_INSTALLATION, NOT_COMPILED}
         }
-        # Two workers more than there are processors where tests of servers and browsers often wait.
-        workers = min((os.cpu_count() or 1) + (0 if is_quick else 2), MOST_WORKERS)
+        # One worker more than there are processors where tests of servers and browsers often wait.
+        workers = min((os.cpu_count() or 1) + (not is_quick), MOST_WORKERS)
         in_parallel = ["-n", str(workers), "--dist", "loadgroup", "--no-loadscope-reorder"]
         pytest = [sys.executable, "-m", "pytest", "-q", *in_parallel, *argv[2:], *chosen]
         sys.exit(subprocess.run(pytest, cwd=settings.BASE_DIR, env=environment, check=False).returncode)
