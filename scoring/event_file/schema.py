@@ -493,6 +493,36 @@ class EventFile(Record, kw_only=True):
         return (*self.earlier_movements, *([] if self.movement is None else [self.movement]))
 
 
+RETIRED: frozenset[str] = frozenset()
+"""Keys that version 2 has given up, with the keys above them: `event.house_rules`, `teams.party`.
+
+They are left out of a file that an earlier version saved; in one made by hand they are as unknown as any other.
+"""
+
+
+def leave_out_retired(data: Any, place: str = "") -> list[str]:
+    """Takes the retired keys out of a document; the names of those that said something, each once."""
+    if isinstance(data, list):
+        return list(dict.fromkeys(key for part in data for key in leave_out_retired(part, place)))
+    if not isinstance(data, dict):
+        return []
+    found = []
+    for key in list(data):
+        path = f"{place}.{key}".removeprefix(".")
+        if path in RETIRED:
+            found += [key] if data.pop(key) else []
+        else:
+            found += leave_out_retired(data[key], path)
+    return list(dict.fromkeys(found))
+
+
+def say_retired(text: str) -> str:
+    """The sentence on what is left out of a file saved by an earlier version; empty where nothing is."""
+    data = read_json(text)
+    found = leave_out_retired(data) if isinstance(data, dict) and data.get("log") else []
+    return f"Left out, as this version no longer has it: {', '.join(found)}." if found else ""
+
+
 def version_of(data: dict[str, Any]) -> str | None:
     """The version of Twelve Flags that saved a file, where the file tells it."""
     signature = data.get("signature")
@@ -506,6 +536,8 @@ def read_event_file(text: str) -> EventFile:
     DocumentRefused.when(not isinstance(data, dict), "The file must be an object with keys.")
     DocumentRefused.when(data.get("format") != FORMAT, f"The file must say “format”: “{FORMAT}”.")
     DocumentRefused.when(data.get("event") is None, "The file has no event.")
+    if data.get("log"):
+        leave_out_retired(data)
     try:
         file = read_record(data, EventFile)
     except DocumentRefused as refusal:

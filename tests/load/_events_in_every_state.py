@@ -1,5 +1,6 @@
 """Events in every state, an association with its people, and what was printed and sent."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
@@ -22,9 +23,10 @@ from tests.any_order.walk import Walk
 from tests.events import ADA, NOON, adopt, count, count_all, fresh, load, new_event, play, set_up
 from tests.remembered import remembered
 from tournament.domain import Level, Refusal, Seat, TeamEntry
+from tournament.domain.house_rules import HEARTS_ONE_FLAG
 from tournament.models import Assistant, Event, Prize
 from tournament.queries.office import token_of
-from tournament.services import access, acts, events, idempotency, office, teams
+from tournament.services import access, acts, events, idempotency, office, series, teams
 from tournament.signing import own_fingerprint, sign
 
 WALKS = 12
@@ -47,6 +49,7 @@ def make_events() -> None:
     ruled()
     absent()
     sent_on()
+    at_a_club()
     people()
     save_copies(folder=Path("copies"), at=NOON + timedelta(days=1))
 
@@ -181,6 +184,23 @@ def sent_on() -> None:
                 zone, ADA, NOON, qualification.ArrivedFile(file=file, fingerprint=own_fingerprint(elsewhere))
             )
             qualification.receive_qualifiers(zone, ADA, NOON, qualification.ArrivedFile(file=file))
+
+
+def at_a_club() -> None:
+    """An evening by house rules, one of fours drawn at the door, and one that counts for a series; a chart of moves."""
+    rules = replace(HEARTS_ONE_FLAG, dealer="The oldest visitor deals", break_name="Tea", forts=("Garry", "York"))
+    play(set_up(3, slug="house-rules", sessions=((4, 4),), house_rules=rules), [13, 12, 11])
+    door = new_event("door", "At the door", sessions=((4, 4),))
+    people = tuple((f"Player {number}", f"Partner {number}") for number in range(1, 6))
+    teams.admit_parties(door, ADA, NOON, teams.NewParties(parties=people))
+    teams.draw_teams(door, ADA, NOON, teams.Draw())
+    evening = set_up(3, slug="in-a-series", sessions=((4,),))
+    ada = acts.Actor("Ada", user=evening.leader)
+    series.start_series(evening, ada, NOON, series.SeriesSettings(name="Winter"))
+    play(evening, [14, 12, 10])
+    chart = set_up(8, slug="chart", sessions=((7, 7),), is_designed=False)
+    adopt(chart, "chart")
+    play(chart, [12] * 8)
 
 
 def people() -> None:

@@ -1,8 +1,9 @@
 """Makes the database that is stored of a release, with events in every state: `python -m tests.load released FOLDER`.
 
 It is `FOLDER/whist.sqlite3`, or the empty one of DATABASE_URL, of which `pg_dump --no-owner --no-privileges
---no-comments` makes the plain SQL; `FOLDER/expected.json` holds each event's standings and file.  Compressed by
-`gzip -9n` they are stored under tests/golden/databases, and tests/journeys/test_upgrade.py brings them up to date.
+--no-comments` makes the plain SQL; `FOLDER/expected.json` holds what each event is, as `tests.net` pictures
+it.  Compressed by `gzip -9n` they are stored under tests/golden/databases, and tests/journeys/test_upgrade.py brings
+them up to date.
 """
 
 import json
@@ -33,13 +34,13 @@ def main(arguments: list[str]) -> None:
 
 
 def expected() -> dict[str, Any]:
-    """The standings and the file of each event, once its log is found unbroken."""
+    """The picture of each event, once its log is found unbroken."""
     from scoring.event_file.verify import verify_log
-    from tests.events import save, standings
+    from tests.net import picture
     from tournament.models import Event
 
     found = {}
     for event in Event.objects.order_by("slug"):
         print(event.slug, verify_log(event), flush=True)
-        found[event.slug] = {"standings": standings(event), "file": json.loads(save(event))}
+        found[event.slug] = picture(event)
     return found

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.event_file.load import load_event
-from scoring.event_file.schema import read_event_file
+from scoring.event_file.schema import read_event_file, say_retired
 from scoring.queries.standings import event_standings
 from tournament.management.command import WhistCommand, read_text
 from tournament.queries.log import say_signers, signers
@@ -28,7 +28,8 @@ class Command(WhistCommand):
         parser.add_argument("--leader", default=FIRST_LEADER, help="the leader who runs it (%(default)s)")
 
     def handle(self, *, file: str, slug: str | None, copy: bool, leader: str, json: bool, **_: object) -> None:
-        document = read_event_file(read_text(file))
+        text = read_text(file)
+        document = read_event_file(text)
         with transaction.atomic():  # a refused file does not leave a leader's account behind either
             event = load_event(
                 document, Actor(leader, user=leader_named(leader)), timezone.now(), slug=slug, is_copy=copy
@@ -44,5 +45,5 @@ class Command(WhistCommand):
         self.write_result(
             as_json=json,
             record=summary | {"signers": msgspec.to_builtins(signed)},
-            text=f"{event.name}: {teams} teams at /{event.slug}/, {state}. {said}".rstrip(),
+            text=f"{event.name}: {teams} teams at /{event.slug}/, {state}. {said} {say_retired(text)}".rstrip(),
         )

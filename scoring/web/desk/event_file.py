@@ -19,7 +19,7 @@ from scoring.event_file.copies import put_in_place, read_newer_copy, replace_eve
 from scoring.event_file.erasure import Found, Person, erase_person, files_naming, names_like, places_of
 from scoring.event_file.load import load_beside, load_event, load_example, try_event_file
 from scoring.event_file.save import delete_event, save_event, was_final, withdraw_event
-from scoring.event_file.schema import EventFile, read_event_file
+from scoring.event_file.schema import EventFile, read_event_file, say_retired
 from scoring.rehearsal import FEWEST_TEAMS, Stage, play, rehearse, stages_ahead
 from scoring.web.desk.days import DashboardView
 from tournament.domain import NAME_LENGTH, REASON_LENGTH, SLUG_LENGTH, Conflict, Level, Refusal
@@ -196,6 +196,7 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
         here = None if data["is_copy"] else self.event_at_its_address(file)
         self.extra_context = signers_context(signed) | {
             "file": file, "here": here, "is_kept": here and was_final(here), "last": file.log[-1:],
+            "retired": say_retired(data["text"]),
         }  # fmt: skip
         if data["replaces"] and here:
             form.check_signers(signed)

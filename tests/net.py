@@ -1,0 +1,60 @@
+"""What must not change of an event while the program does: places, ties, cards, qualifiers, brackets and its file.
+
+`tests/golden/databases/` holds what the events of stored databases were; `tests/journeys/test_upgrade.py` compares.
+Whatever the program's own shapes are called, the pictures here stay as they are stored.
+"""
+
+import json
+from typing import Any
+
+from rotations import queries
+from rotations.domain.card import TableCard
+from scoring.domain.playoff import order
+from scoring.queries.qualification import qualifiers
+from tests.events import fresh, save, standings
+from tournament.models import Event
+from tournament.queries.events import event_setup
+
+
+def picture(event: Event) -> dict[str, Any]:
+    """What the event is, in plain JSON."""
+    now = fresh(event)
+    return plain(
+        {
+            "standings": standings(now),
+            "cards": cards(now),
+            "qualifiers": [(row.place, row.team.name) for row in qualifiers(now)],
+            "brackets": [
+                {"play": row.play, "order": order(row.playoff), "is_given_up": row.is_given_up}
+                for row in now.playoffs.all()
+            ],
+            "file": json.loads(save(now)),
+        }
+    )
+
+
+def cards(event: Event) -> list[dict[str, Any]]:
+    """The cards of all teams, in the order of their tables; empty before a movement is chosen."""
+    setup = event_setup(event)
+    adopted = queries.find_adopted_movement(event, setup)
+    if adopted is None:
+        return []
+    hands = queries.played_hands(event, adopted, setup)
+    return [card(each) for each in queries.cards_of(setup, setup.teams, hands, is_printed=False)]
+
+
+def card(each: TableCard) -> dict[str, Any]:
+    lines = [
+        (
+            line.number, line.day, line.session, line.who.name, line.move_to, line.visited_by, line.trump.name,
+            line.dealer.value, line.is_host_empty, line.are_visitors_away,
+        )
+        for line in each.lines
+    ]  # fmt: skip
+    players = {seat.value: name for seat, name in each.players.items()}
+    return {"table": each.table, "team": each.team, "players": players, "hands": lines, "note": each.note()}
+
+
+def plain(value: object) -> Any:
+    """The same as JSON holds it."""
+    return json.loads(json.dumps(value))
