@@ -15,7 +15,6 @@ from scoring.event_file.copies import find_newer_copies, save_copies
 from scoring.event_file.verify import note_fault, unchecked_events
 from scoring.services.printing import draw_print_job
 from tournament.celery import enqueue
-from tournament.processes.webhook import post
 from tournament.services.print_jobs import overdue_jobs
 from tournament.services.purging import (
     DELETED_EVENTS,
@@ -23,7 +22,6 @@ from tournament.services.purging import (
     purge_deleted_events,
     purge_old_records,
 )
-from tournament.services.webhooks import tell_webhooks
 
 RENEWAL_INTERVAL = 5.0  # seconds, a third of a lease
 MOST_RENEWALS = 180  # a quarter of an hour; a sheet that takes longer hangs
@@ -75,12 +73,6 @@ def purge_records() -> None:
     purge_old_records(at=timezone.now())
     purge_deleted_events(folder=settings.DATA_DIR / DELETED_EVENTS, at=timezone.now())
     empty_write_ahead_log()
-
-
-@shared_task
-def send_webhooks() -> None:
-    """Tells other programs what was called and published; on a server none in its own network."""
-    tell_webhooks(post=partial(post, only_public=settings.TRUSTED_PROXIES > 0), at=timezone.now())
 
 
 @cache

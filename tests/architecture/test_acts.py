@@ -223,8 +223,6 @@ PAGES_ONLY = {
     "withdraw_recovery_card": "the same",
     "make_api_token": "a program that got hold of one token makes itself no other",
     "withdraw_api_token": "a program that got hold of one token withdraws no other",
-    "add_webhook": "a program that got hold of one token sends nothing elsewhere",
-    "remove_webhook": "the same",
     "load_beside": "only the page asks whether two states of an event are kept",
 }
 """Services that only pages call, and why."""

@@ -36,7 +36,7 @@ from tournament.domain.acts import Who
 from tournament.models import Assistant, Event, Player, Prize
 from tournament.queries.events import find_phone, plan_of
 from tournament.queries.office import token_of
-from tournament.services import acts, events, series, webhooks
+from tournament.services import acts, events, series
 from tournament.services.access import (
     NewAssistant,
     NewCard,
@@ -115,13 +115,12 @@ ACCESS = {
     """,
     LEADERS: """
         /accounts/events/new/ /accounts/events/evening/ /accounts/restore/ /accounts/name/ /accounts/tokens/
-        /accounts/webhooks/
         /accounts/practice/
     """,
     Access((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 303)): "/accounts/practice/example/",
     # Another leader's token is not theirs to withdraw.
     Access((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 404)): """
-        /accounts/tokens/<token>/withdraw/ /accounts/webhooks/<webhook>/remove/
+        /accounts/tokens/<token>/withdraw/
     """,
     # An event that one is not asked to lead; a server of which somebody else says who reaches it.
     Access((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 409)): "/accounts/offers/<slug>/ /accounts/phones/",
@@ -362,7 +361,7 @@ def keys(event: Event) -> dict[str, object]:
         "session": start_session(event, ADA, NOON, session_of(f"Quentin {number}" for number in range(1, 9))),
         "series": series.start_series(event, ADA, NOON, series.SeriesSettings(name="Winter")),
         "user": leader_named("Max").pk, "link": link.pk, "signed": token_of(link), "installation": 1,
-        "secret": "x", "webhook": 1, "theme": "dark", "colour": "7a1f3d",
+        "secret": "x", "theme": "dark", "colour": "7a1f3d",
     }  # fmt: skip
 
 
@@ -384,7 +383,6 @@ def rows_of_another_event() -> dict[str, object]:
     offer_prize(other, bob, NOON, NewPrize(name="Cup", kind=Prize.Kind.PLACE, number=1))
     sign_up_assistant(other, bob, NOON, NewAssistant(name="Tom", sign_in_name="tom", role=Assistant.Role.TYPIST))
     make_api_token(user=leader_named("Bob"), name="script", at=NOON)
-    webhooks.add_webhook(user=leader_named("Bob"), event=other, url="https://example.org/", at=NOON)
     return {
         "team": other.teams.earliest("pk").pk,
         "job": printing.request_sheet(
@@ -396,7 +394,6 @@ def rows_of_another_event() -> dict[str, object]:
         "side_game": start_side_game(other, bob, NOON, game_of("Us", "Them")),
         "session": start_session(other, bob, NOON, session_of(f"Player {number}" for number in range(8))),
         "token": leader_named("Bob").api_tokens.get().pk,
-        "webhook": leader_named("Bob").webhooks.get().pk,
     }  # fmt: skip
 
 

@@ -225,7 +225,6 @@ DESK: dict[str, list[Way]] = {
     "tournament/accounts/password.html": ["/accounts/password/", "/accounts/name/"],
     "tournament/public/security.html": ["/security/"],
     "tournament/accounts/tokens.html": ["/accounts/tokens/"],
-    "tournament/accounts/webhooks.html": ["/accounts/webhooks/"],
     "scoring/desk/restore.html": ["/accounts/restore/"],
     "scoring/help.html": [f"/accounts/help/?of=/{UNDER_WAY}/desk/", f"/accounts/help/?of=/{OVER}/desk/&q=wrong+number"],
     "scoring/desk/practice.html": ["/accounts/practice/"],

@@ -32,7 +32,6 @@ from tournament.models.team import (
     TypistAccount,
     Verifier,
     VerifierPhone,
-    Webhook,
 )
 
 __all__ = [
@@ -69,6 +68,5 @@ __all__ = [
     "TypistAccount",
     "Verifier",
     "VerifierPhone",
-    "Webhook",
     "WithdrawnEvent",
 ]

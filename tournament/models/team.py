@@ -346,23 +346,3 @@ class ApiToken(models.Model):
 
     class Meta:
         ordering = ["pk"]
-
-
-class Webhook(models.Model):
-    """An address that is told when a leader's event calls a hand or its standings become final, or are not any more.
-
-    What is sent is signed with the `secret`.  `told_through` is the last entry of the log that was told, `tries` how
-    often the next one was tried, and why it failed; until `next_try_at` nobody tries it.
-    """
-
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="webhooks")
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="webhooks")
-    url = models.URLField(max_length=300)
-    secret = models.CharField(max_length=64)
-    told_through = models.PositiveIntegerField()
-    tries = models.PositiveSmallIntegerField(default=0)
-    failure = models.CharField(max_length=60, blank=True)
-    next_try_at = models.DateTimeField()
-
-    class Meta:
-        ordering = ["pk"]

@@ -309,12 +309,10 @@ def make_api_token(
 
 
 def withdraw_api_token(*, user: User, token: int | None = None) -> None:
-    """Withdraws a leader's token, or all of them and their webhooks: it opens nothing any more.  Raises NotFound."""
+    """Withdraws a leader's token, or all of them: it opens nothing any more.  Raises NotFound."""
     if token is not None:
         NotFound.require(user.api_tokens.filter(pk=token).first(), "You have no such token any more.")
     user.api_tokens.filter(Q() if token is None else Q(pk=token)).delete()
-    if token is None:
-        user.webhooks.all().delete()
 
 
 def use_api_token(*, token: ApiToken, at: datetime) -> None:

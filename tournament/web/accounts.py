@@ -80,7 +80,6 @@ from tournament.services.office import (
     make_password_link_here,
     set_up,
 )
-from tournament.services.webhooks import add_webhook, remove_webhook
 from tournament.web.events import grouped_events, list_line, listing, say_event
 from tournament.web.svg import qr_svg
 from tournament.web.views import Cleaned, FormArgument, ServiceFormView, View, open_to
@@ -149,34 +148,27 @@ class NameView(LoginRequiredMixin, views.RedirectURLMixin, ServiceFormView):
         set_name(user=cast(User, self.request.user), name=form.cleaned_data["name"])
 
 
-class ForProgramsForm(forms.Form):
-    def __init__(self, *args: FormArgument, user: User, **kwargs: FormArgument) -> None:
-        super().__init__(*args, **kwargs)
-        cast("forms.ModelChoiceField[Event]", self.fields["event"]).queryset = led_events(user).filter(archived_at=None)
-
-
-class TokenForm(ForProgramsForm):
+class TokenForm(forms.Form):
     name = forms.CharField(label="What is it for?", max_length=NAME_LENGTH)
     scope = forms.ChoiceField(label="What may it do?", choices=ApiToken.Scope.choices, initial="lead", required=False)
     event: forms.Field = forms.ModelChoiceField(None, label="Where?", required=False, empty_label="at all my events")
     last_day = forms.DateField(label="Until which day?", required=False, widget=forms.DateInput(attrs={"type": "date"}))
 
-
-class ForProgramsView(LoginRequiredMixin, ServiceFormView):
-    """What a leader made for programs, and the form for more."""
-
-    def get_form_kwargs(self) -> dict[str, Any]:
-        return super().get_form_kwargs() | {"user": self.request.user}
+    def __init__(self, *args: FormArgument, user: User, **kwargs: FormArgument) -> None:
+        super().__init__(*args, **kwargs)
+        cast("forms.ModelChoiceField[Event]", self.fields["event"]).queryset = led_events(user).filter(archived_at=None)
 
 
-class TokensView(ForProgramsView):
+class TokensView(LoginRequiredMixin, ServiceFormView):
     """The tokens with which programs act for the leader through the API; a new one is shown once."""
 
     template_name = "tournament/accounts/tokens.html"
-    title, button, take_back = "Programs that act for you", "Make the token", "api-token-withdraw"
     form_class = TokenForm
     success_page = "api-tokens"
     success_message = "The token is %(result)s (shown only now). Copy it into the program."
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"user": self.request.user}
 
     def perform(self, form: TokenForm) -> str:
         data, at = form.cleaned_data, timezone.now()
@@ -188,33 +180,13 @@ class TokensView(ForProgramsView):
         )  # fmt: skip
 
 
-class WebhookForm(ForProgramsForm):
-    event: forms.Field = forms.ModelChoiceField(None, label="Of which event?", empty_label="choose one")
-    url = forms.URLField(label="Which address?", max_length=300, assume_scheme="https")
-
-
-class WebhooksView(ForProgramsView):
-    """The addresses that are told of calls and final standings; the secret of a new one is shown once."""
-
-    template_name = "tournament/accounts/webhooks.html"
-    title, button, take_back = "Programs that are told", "Tell this address", "webhook-remove"
-    form_class = WebhookForm
-    success_page = "webhooks"
-    success_message = "The secret is %(result)s (shown only now). What is sent is signed with it."
-
-    def perform(self, form: WebhookForm) -> str:
-        data, user = form.cleaned_data, cast(User, self.request.user)
-        return add_webhook(user=user, event=data["event"], url=data["url"], at=timezone.now())
-
-
-class ForProgramsActionView(LoginRequiredMixin, ServiceFormView):
-    """Takes back what a leader made for programs: `service` takes the user, and what the address names."""
-
+class WithdrawTokenView(LoginRequiredMixin, ServiceFormView):
     http_method_names = ["post"]
-    service: Any = None  # each takes the key of a row of its own
+    success_page = "api-tokens"
+    success_message = "The token is withdrawn; it opens nothing any more."
 
     def perform(self, form: forms.Form) -> None:
-        self.service(user=self.request.user, **self.kwargs)
+        withdraw_api_token(user=cast(User, self.request.user), token=self.kwargs["token"])
 
 
 class OfferView(LoginRequiredMixin, ServiceFormView):
@@ -555,23 +527,7 @@ urlpatterns = [
     path("logout/", views.LogoutView.as_view(), name="logout"),
     path("name/", NameView.as_view(), name="account-name"),
     path("tokens/", TokensView.as_view(), name="api-tokens"),
-    path(
-        "tokens/<int:token>/withdraw/",
-        ForProgramsActionView.as_view(
-            service=withdraw_api_token,
-            success_page="api-tokens",
-            success_message="The token is withdrawn; it opens nothing any more.",
-        ),
-        name="api-token-withdraw",
-    ),
-    path("webhooks/", WebhooksView.as_view(), name="webhooks"),
-    path(
-        "webhooks/<int:webhook>/remove/",
-        ForProgramsActionView.as_view(
-            service=remove_webhook, success_page="webhooks", success_message="The address is told no more."
-        ),
-        name="webhook-remove",
-    ),
+    path("tokens/<int:token>/withdraw/", WithdrawTokenView.as_view(), name="api-token-withdraw"),
     path("offers/<slug:slug>/", OfferView.as_view(), name="answer-offer"),
     path("password/", ChangePassword.as_view(), name="password"),
 ]
