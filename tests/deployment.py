@@ -39,7 +39,6 @@ class Deployment:
     url: str
     plain_url: str
     web_url: str
-    figures_url: str
     database_url: str
     changes: dict[str, str]
     certificate: Path
@@ -145,7 +144,7 @@ def running_deployment(folder: Path, **postgresql: str) -> Iterator[Deployment]:
     """A server with its data in `folder`, from its first answer until its programs are stopped as systemd stops them;
     `postgresql` are settings of that server.
     """
-    web, secure, plain, figures = (free_port() for _ in range(4))
+    web, secure, plain = (free_port() for _ in range(3))
     (folder / "redis").mkdir()
     site = folder / "nginx"
     site.mkdir()
@@ -163,14 +162,13 @@ def running_deployment(folder: Path, **postgresql: str) -> Iterator[Deployment]:
             url=f"https://localhost:{secure}",
             plain_url=f"http://127.0.0.1:{plain}",
             web_url=f"http://127.0.0.1:{web}",
-            figures_url=f"http://127.0.0.1:{figures}",
             database_url=database,
             changes=changes,
             certificate=make_certificate(site),
         )
         stack.callback(stop, server)
         subprocess.run(here(unit(WEB)["ExecStartPre"]), cwd=ROOT, env=environment(**changes), check=True)
-        server.start("web", here(unit(WEB)["ExecStart"], **{"--port 8000": f"--port {web}", "9101": figures}))
+        server.start("web", here(unit(WEB)["ExecStart"], **{"--port 8000": f"--port {web}"}))
         for number in range(1, WORKERS + 1):
             command = here(unit(WORKER)["ExecStart"], **{"%i": number, "%H": "here"})
             server.start(f"worker {number}", ["nice", "-n", unit(WORKER)["Nice"], *command])

@@ -1,6 +1,6 @@
 """How this installation is set up.  Everything that may differ between two halls comes from the environment:
 DATABASE_URL, REDIS_URL, DATA_DIR, COPIES_DIR, SECRET_KEY, INSTALLATION_KEY, PUBLIC_URL, TRUSTED_PROXIES, ALLOWED_HOSTS,
-METRICS_TOKEN, DEBUG, TIME_ZONE; LANGUAGE_CODE is accepted, and changes nothing.
+DEBUG, TIME_ZONE; LANGUAGE_CODE is accepted, and changes nothing.
 """
 
 import os
@@ -38,9 +38,6 @@ IS_SECURE = PUBLIC_URL.startswith("https://")
 # How many proxies stand in front. A client's address, the host asked for and https are then what the first of them says
 # in X-Forwarded-For, -Host and -Proto, and never what anybody else says. This service itself does not speak TLS.
 TRUSTED_PROXIES = int(os.environ.get("TRUSTED_PROXIES") or IS_SECURE)
-
-# What a monitoring service must know to read /metrics; without one there is no such address.
-METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 
 ALLOWED_HOSTS = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()]
 if not ALLOWED_HOSTS:
@@ -191,7 +188,7 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "tournament.web.errors.csrf_failure"
 CSRF_TRUSTED_ORIGINS = ["{0.scheme}://{0.netloc}".format(urlsplit(PUBLIC_URL))] if PUBLIC_URL else []
 SECURE_SSL_REDIRECT = IS_SECURE
-SECURE_REDIRECT_EXEMPT = ["^(healthz|readyz|metrics)$"]  # `up` and a monitoring service ask them past the proxy
+SECURE_REDIRECT_EXEMPT = ["^(healthz|readyz)$"]  # `up` and a monitoring service ask them past the proxy
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if IS_SECURE else 0
 # HSTS for the whole domain, and in browsers' preload lists, is for the owner of the domain to decide.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]

@@ -16,7 +16,7 @@ from scoring.services.rulings import (
     take_back_hand,
     withdraw_final,
 )
-from scoring.web import metrics, public, season, verifier
+from scoring.web import public, season, verifier
 from scoring.web.desk import (
     days,
     event_file,
@@ -314,7 +314,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("results.atom", season.results_feed, name="results-feed"),
     path("archive/teams/", season.team_history_page, name="team-history"),
     path("rules/", public.rules_page, name="rules"),
-    path("metrics", metrics.metrics, name="metrics"),
     path("accounts/help/", help_page, name="help"),
     path("accounts/help/<str:guide>.pdf", guide_pdf, name="guide"),
     path("accounts/practice/", event_file.PracticeView.as_view(), name="practice"),

@@ -274,8 +274,6 @@ ACCESS = {
     """,
     # A broker is not running here.
     Access((503, 503, 503, 503), (405, 405, 405)): "/healthz",
-    # Its token is not set here.
-    Access((404, 404, 404, 404), (405, 405, 405)): "/metrics",
     # Leaders who are signed in are sent on from the sign-in page.
     Access((200, 200, 302, 302), (200, 200, 302)): "/accounts/login/",
     Access((405, 405, 405, 405), (302, 302, 302)): "/accounts/logout/",

@@ -73,7 +73,6 @@ FIXED_ADDRESSES = frozenset(
         "healthz",
         "readyz",
         "security",
-        "metrics",
         "static",
         "admin",
         "accounts",

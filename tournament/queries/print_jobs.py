@@ -1,9 +1,5 @@
 """Looking up print jobs as the desk shows them."""
 
-from datetime import datetime
-
-from django.db.models import Count
-
 from tournament.domain import NotFound
 from tournament.models import Event, PrintJob
 
@@ -40,17 +36,6 @@ def usual_paper(event: Event) -> str:
     papers = (PrintJob.Paper.LETTER.value, PrintJob.Paper.A4.value)
     last = PrintJob.objects.filter(paper__in=papers).order_by("-requested_at", "-pk").values_list("paper", flat=True)
     return last.first() or papers[not event.time_zone.startswith(LETTER_ZONES)]
-
-
-def jobs_by_state() -> dict[str, int]:
-    return dict(PrintJob.objects.order_by("state").values_list("state").annotate(Count("pk")))
-
-
-def longest_wait(at: datetime) -> float:
-    """Seconds since the oldest unfinished job of all events was asked for; 0 where none is."""
-    unfinished = PrintJob.objects.filter(state__in=(PrintJob.State.WAITING, PrintJob.State.DRAWING))
-    first = unfinished.order_by("requested_at").values_list("requested_at", flat=True).first()
-    return (at - first).total_seconds() if first else 0.0
 
 
 def printed_pdf(event: Event, job: int) -> bytes:
