@@ -40,11 +40,6 @@ def is_playable(adopted: AdoptedMovement, setup: EventSetup) -> bool:
     )
 
 
-def moves_of(adopted: AdoptedMovement | None) -> Sequence[Sequence[int]]:
-    """Table by table, where its pair goes on each hand of the movement in force; empty where there is none."""
-    return adopted.movement.moves if adopted else ()
-
-
 @dataclass(frozen=True, slots=True)
 class PlannedHand:
     """One hand of the event, numbered through it, in its session and by the edition it is played by; `moves[t-1]` is

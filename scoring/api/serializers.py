@@ -13,7 +13,6 @@ from msgspec.structs import asdict
 from rest_framework import serializers
 
 from rotations.domain.book_rotation import Trump
-from scoring.domain.clinch import Chance
 from scoring.domain.counts import CountState, Viewer
 from scoring.domain.playoff import (
     Fixture,
@@ -30,7 +29,7 @@ from scoring.models import LoanEntry, Playoff, Ruling
 from scoring.queries.counts import DayCount
 from scoring.queries.dashboard import CheckedTeam
 from scoring.queries.sheets import SHEETS
-from scoring.queries.standings import EventOutlook, EventStandings, TeamOutlook
+from scoring.queries.standings import EventStandings
 from scoring.services.counts import CountReceipt
 from scoring.services.rulings import OtherRuling, SharedPlace, TiedTables, TieRuling, TieRulingLifted
 from tournament.api.base import EventAPIView
@@ -208,22 +207,6 @@ StandingsSerializer = answer(
     ),
     left=serializers.ListField(child=serializers.CharField(), source="unranked"),
     no_longer_holds=serializers.ListField(child=serializers.CharField(), source="standings.lapsed"),
-)
-OutlookSerializer = answer(
-    dict,
-    "The outlook, null before a day is counted at every table and once nothing is open any more.",
-    called="Outlook",
-    outlook=answer(
-        EventOutlook,
-        """What the remaining hands can change: `places` teams go on or, with `is_for_first`, one comes first; a lead of
-        `safe_lead` flags cannot be made up.
-        """,
-        teams=answer(
-            TeamOutlook,
-            "What a team can still reach, from its flags at the latest count.",
-            chance=EnumField(Chance, by_name=True),
-        )(many=True),
-    )(allow_null=True),
 )
 RulingSerializer = answer(
     Ruling,

@@ -33,7 +33,6 @@ event: list[URLPattern | URLResolver] = [
     path("loans/", views.LoansAPI.as_view({"get": "list_loans", "post": "lend_flags"})),
     path("loans/take-back/", views.LoansAPI.as_view({"post": "take_back_flags"})),
     path("standings/", views.StandingsAPI.as_view({"get": "list_standings"})),
-    path("outlook/", views.StandingsAPI.as_view({"get": "show_outlook"})),
     path("standings/final/", views.StandingsAPI.as_view({"post": "publish_final"})),
     path("standings/take-back/", views.StandingsAPI.as_view({"post": "withdraw_final"})),
     path("rulings/", views.RulingsAPI.as_view({"get": "list_rulings", "post": "make_ruling"})),

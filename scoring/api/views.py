@@ -19,7 +19,6 @@ from msgspec import field
 from rest_framework.exceptions import PermissionDenied, ValidationError
 from rest_framework.serializers import CharField, DictField, IntegerField, ListField, SlugRelatedField
 
-from rotations.queries import find_adopted_movement, moves_of
 from scoring.api import serializers
 from scoring.domain.counts import five_and_loose
 from scoring.domain.series import SeriesLine
@@ -42,10 +41,8 @@ from scoring.queries.season import (
     series_of_number,
 )
 from scoring.queries.standings import (
-    EventOutlook,
     EventStandings,
     as_shown,
-    find_outlook,
     playoff_numbered,
     public_standings,
     standings_basis,
@@ -277,22 +274,6 @@ class StandingsAPI(ResultsAPI):
             return shown.standings
         self.check_standings_shown()
         return standings_of_days(self.event, [day.uncounted() for day in shown.days], basis)
-
-    @read(serializers.OutlookSerializer)
-    def show_outlook(self) -> dict[str, EventOutlook | None]:
-        """Who can still go on or win, as far as the standings are shown; null while nothing can be said."""
-        setup = event_setup(self.event)
-        basis = standings_basis(self.event, setup)
-        shown = (
-            standings_of_days(self.event, basis.days, basis)
-            if self.is_leader
-            else public_standings(self.event_shown, basis).standings
-        )
-        if shown is None:
-            self.check_standings_shown()
-            return {"outlook": None}
-        moves = moves_of(find_adopted_movement(self.event, setup))
-        return {"outlook": find_outlook(self.event, shown, setup, moves, with_sessions=self.is_leader)}
 
     publish_final = does(
         rulings.publish_final, list_standings,

@@ -33,7 +33,6 @@ from rotations.queries import (
     empty_tables,
     empty_to_come,
     find_adopted_movement,
-    moves_of,
     played_hands,
     table_card,
 )
@@ -42,13 +41,12 @@ from scoring.domain.standings import unsettled_tie
 from scoring.queries.counts import DayCount
 from scoring.queries.prizes import awards
 from scoring.queries.season import say_kept
-from scoring.queries.standings import Basis, PublicStandings, as_shown, find_outlook, public_standings, standings_basis
+from scoring.queries.standings import Basis, PublicStandings, as_shown, public_standings, standings_basis
 from scoring.sheets.pictures import draw_share_card
 from scoring.web.presenters.calling import SOON, call_context, strip_context
 from scoring.web.presenters.standings import (
     FlagScale,
     first_places,
-    outlook_context,
     place_rows,
     playoff_shown,
     say_why_not,
@@ -103,7 +101,6 @@ class PageBasis:
     """What an event's page shows that stays the same while verifiers count; `movement` is the one in short."""
 
     standings: Basis
-    moves: Sequence[Sequence[int]]
     movement: str
     empty: tuple[EmptyTable, ...]
     now: Context | None
@@ -157,7 +154,6 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
             if event.finalised_at
             else [],
             "playoffs": [playoff_shown(stored.playoff, names, standings.standings) for stored in standings.playoffs],
-            "outlook": outlook_context(find_outlook(event, standings, setup, basis.moves, with_sessions=False)),
         }
     else:
         begins_on = setup.days[0].date if setup.days else None
@@ -204,7 +200,6 @@ def page_basis(event: Event) -> PageBasis:
     empty = empty_to_come(event, setup)
     WHILE_COUNTING[key] = basis = PageBasis(
         standings_basis(event, setup),
-        moves_of(adopted),
         movement,
         empty,
         strip_context(event, setup, hands, empty),

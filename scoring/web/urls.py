@@ -167,7 +167,6 @@ event_pages = [
         ),
         name="desk-playoff-give-up",
     ),
-    path("desk/outlook/", results.OutlookView.as_view(), name="desk-outlook"),
     path("desk/results/", results.ResultsPage.as_view(), name="desk-results"),
     path("desk/results/standings.csv", results.standings_file, name="desk-results-file"),
     path("desk/results/results.png", results.results_picture_file, name="desk-results-picture"),

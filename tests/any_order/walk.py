@@ -486,7 +486,7 @@ class Walk:
                 raise Finding(f"/{address} answers the public {status}")
         addresses = [
             "", "movement/", "hall/", "verify/", "desk/", "desk/results/", "desk/ties/", "desk/going-on/",
-            "desk/outlook/", "desk/log/", "desk/rulings/", "desk/prizes/", "desk/changes/", "desk/file/", "desk/teams/",
+            "desk/log/", "desk/rulings/", "desk/prizes/", "desk/changes/", "desk/file/", "desk/teams/",
             "desk/tables/", "desk/movement/", "desk/sheets/", "desk/verifiers/",
             *(f"tables/{table}/" for table in range(1, min(len(self.hall.teams), 8) + 1)),
             *(f"desk/playoffs/{key}/" for key in self.event.playoffs.values_list("pk", flat=True)),

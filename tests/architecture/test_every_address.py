@@ -107,7 +107,7 @@ ACCESS = {
         /<slug>/side-games/sessions/<session>/sheets.pdf /<slug>/side-games/sessions/<session>/standings.pdf
         /office/logo.png
         /api/ /api/schema/ /api/docs/ /api/games/ /api/results/ /api/ladder/ /api/events/<slug>/
-        /api/events/<slug>/teams/<team>/ /api/events/<slug>/outlook/
+        /api/events/<slug>/teams/<team>/
         /api/events/<slug>/rotation/ /api/events/<slug>/days/ /api/events/<slug>/days/<day>/
         /api/events/<slug>/standings/ /api/events/<slug>/playoffs/<playoff>/
         /api/events/<slug>/side-games/<side_game>/
@@ -133,7 +133,7 @@ ACCESS = {
         /<slug>/desk/days/<day>/hands/ /<slug>/desk/days/<day>/counts/ /<slug>/desk/days/<day>/tables/<table>/
         /<slug>/desk/days/<day>/loans/ /<slug>/desk/days/<day>/close/ /<slug>/desk/days/<day>/reopen/
         /<slug>/desk/pages/ /<slug>/desk/paper-day/ /<slug>/desk/days/<day>/break/
-        /<slug>/desk/outlook/ /<slug>/desk/ties/ /<slug>/desk/ties/<code>/ruling/ /<slug>/desk/playoffs/<playoff>/
+        /<slug>/desk/ties/ /<slug>/desk/ties/<code>/ruling/ /<slug>/desk/playoffs/<playoff>/
         /<slug>/desk/playoffs/<playoff>/back/ /<slug>/desk/playoffs/<playoff>/give-up/ /<slug>/desk/results/
         /<slug>/desk/results/standings.csv /<slug>/desk/results/results.png /<slug>/desk/results/results.pdf
         /<slug>/desk/results/withdraw/ /<slug>/desk/changes/ /<slug>/desk/changes/<kind>/ /<slug>/desk/going-on/

@@ -255,7 +255,6 @@ DESK: dict[str, list[Way]] = {
     "tournament/desk/new_event.html": ["/accounts/events/new/"],
     "tournament/desk/door.html": [f"/{NOT_BEGUN}/desk/door/"],
     "tournament/desk/new_evening.html": ["/accounts/events/evening/"],
-    "scoring/desk/outlook.html": [f"/{UNDER_WAY}/desk/outlook/"],
     "scoring/desk/dashboard.html": [f"/{OVER}/desk/", f"/{UNDER_WAY}/desk/", f"/{NOT_BEGUN}/desk/"],
     "tournament/desk/players.html": [f"/{OVER}/desk/players/"],
     "tournament/desk/players_of_team.html": [come_to(f"/{OVER}/desk/players/", "Hands")],

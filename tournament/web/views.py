@@ -42,7 +42,7 @@ TYPIST_PAGES = {"desk-counts", "desk-day", "desk-break"}
 
 
 READER_PAGES = {
-    "desk", "desk-day", "desk-teams", "desk-outlook", "desk-ties", "desk-results", "desk-results-file", "desk-ladder",
+    "desk", "desk-day", "desk-teams", "desk-ties", "desk-results", "desk-results-file", "desk-ladder",
     "desk-rulings", "desk-log",
 }  # fmt: skip
 """What a zone's co-ordinator and the office may read of a desk: nothing with codes, tokens or telephones."""

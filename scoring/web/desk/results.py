@@ -14,7 +14,6 @@ from django.forms.models import model_to_dict
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from rotations.queries import find_adopted_movement, moves_of
 from scoring.domain.standings import unsettled_tie
 from scoring.queries.prizes import medals_by_zone, prize_list, tied_prizes, uncounted_prizes
 from scoring.queries.qualification import (
@@ -35,7 +34,7 @@ from scoring.queries.qualification import (
 )
 from scoring.queries.season import SeriesFacts, say_kept
 from scoring.queries.sheets import lines_of_qualifiers, qualifier_lines, results_picture, story, thanks
-from scoring.queries.standings import event_standings, find_outlook, standings_of
+from scoring.queries.standings import event_standings, standings_of
 from scoring.services import qualification as services
 from scoring.services.printing import draw_sheet
 from scoring.services.rulings import record_ruling, rule_on_team
@@ -55,7 +54,6 @@ from scoring.web.desk.forms import (
 )
 from scoring.web.desk.roster_changes import CHANGES
 from scoring.web.presenters.standings import (
-    outlook_context,
     standings_context,
     standings_csv,
     tie_sentences,
@@ -148,25 +146,6 @@ class EventCorrectionView(CorrectionView, EventDetailsView):
 
     def is_confirmed(self, form: EventForm) -> bool:
         return super().is_confirmed(form) or not changes_in_play(self.event, form.plan())
-
-
-class OutlookView(DeskView):
-    """What the hands to come can still change, team by team, before the last session and before a playoff."""
-
-    template_name = "scoring/desk/outlook.html"
-
-    def page_context(self) -> dict[str, object]:
-        setup = event_setup(self.event)
-        moves = moves_of(find_adopted_movement(self.event, setup))
-        outlook = find_outlook(self.event, standings_of(self.event, setup), setup, moves, with_sessions=True)
-        return {
-            "outlook": outlook_context(outlook),
-            "after_hand": outlook.after_hand if outlook else 0,
-            "why_not": (
-                "There is nothing to show now. Once a session or a day is counted at every table, this page tells "
-                "who can still advance, until every place is settled."
-            ),
-        }
 
 
 class RulingsView(DeskFormView):

@@ -8,15 +8,14 @@ from itertools import accumulate
 from django.http import HttpResponse
 from django.utils.safestring import SafeString
 
-from scoring.domain.clinch import Chance
 from scoring.domain.playoff import PlayoffState, fixtures, is_decided, levels, next_step, order
 from scoring.domain.standings import Place, Standings, places_of
 from scoring.queries.prizes import bracket_hands
-from scoring.queries.standings import EventOutlook, EventStandings, PublicStandings, flags_and_began
+from scoring.queries.standings import EventStandings, PublicStandings, flags_and_began
 from scoring.sheets.bracket import lay_out_downwards
 from scoring.sheets.pictures import Picture
 from tournament.domain import StandingsState
-from tournament.domain.wording import counted, ordinal, say_tables, say_won
+from tournament.domain.wording import ordinal, say_tables, say_won
 from tournament.models import Day, Event
 from tournament.queries.log import mark_of
 from tournament.sheets.shapes import FlagLine
@@ -28,13 +27,6 @@ STATES = {
     StandingsState.PROVISIONAL: "Standings so far",
     StandingsState.VERIFIED: "Verified standings",
     StandingsState.FINAL: "Final standings",
-}
-
-COMES_FIRST = {
-    Chance.CERTAIN: "comes first whatever happens",
-    Chance.OPEN: "can still come first",
-    Chance.PLAYOFF_AT_BEST: "can reach a playoff for first place at best",
-    Chance.GONE: "can no longer come first",
 }
 
 
@@ -281,28 +273,6 @@ def say_why_not(event: Event, shown: PublicStandings) -> str:
         return "Play has not started yet."
     first = next(day for day in shown.days if not day.closed_at)
     return f"Standings are shown after day {first.day} is closed."
-
-
-def outlook_context(outlook: EventOutlook | None) -> dict[str, object] | None:
-    """The safe lead, who has qualified or is out, and each team's chance; None where nothing is open."""
-    if outlook is None:
-        return None
-    chances = COMES_FIRST if outlook.is_for_first else {chance: chance.value for chance in Chance}
-    sentences = [
-        f"{chances[chance].capitalize()}: {say_tables(tables)}."
-        for chance in (Chance.CERTAIN, Chance.PLAYOFF_AT_BEST, Chance.GONE)
-        if (tables := sorted(team.table for team in outlook.teams if team.chance is chance))
-    ]
-    return {
-        "lead": f"A lead of {outlook.safe_lead} flags is safe with {counted(outlook.hands, 'hand')} to go."
-        if outlook.hands
-        else "All hands are played; only a playoff is open.",
-        "sentences": sentences or ["Everything is still open."],
-        "teams": [
-            {"table": team.table, "team": team.team, "total": team.total, "message": chances[team.chance]}
-            for team in outlook.teams
-        ],
-    }
 
 
 def playoff_shown(playoff: PlayoffState, names: Mapping[int, str], standings: Standings) -> dict[str, object]:

@@ -14,7 +14,7 @@ from scoring.event_file.verify import verify_log
 from scoring.models import Ruling
 from scoring.queries import outdated, prizes, sheets
 from scoring.queries.counts import sessions_with_checkpoint
-from scoring.queries.standings import event_standings, find_outlook
+from scoring.queries.standings import event_standings
 from scoring.services import counts, days, preview, printing, roster_changes
 from scoring.tasks import sweep_print_jobs
 from tests.events import ADA, NOON, count, count_all, fresh, load, need_refused, play, save, set_up, standings
@@ -224,11 +224,7 @@ def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_
     days.close_day(event, ADA, NOON, days.DayClosing(day=1))
 
     ended = fresh(event)
-    moves = adopted_movement(ended).movement.moves
-    outlook = find_outlook(ended, event_standings(ended), event_setup(ended), moves, with_sessions=True)
     assert [prize.teams for prize in prizes.prize_list(ended, event_standings(ended))] == [("Team 1",), ()]
-    assert outlook
-    assert (outlook.after_hand, outlook.hands) == (3, 6)
 
 
 def test_a_day_that_is_deleted_is_named_and_comes_back_with_its_hands(event: Event) -> None:

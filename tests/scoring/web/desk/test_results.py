@@ -58,16 +58,6 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
     assert (statuses, fresh(event).finalised_at) == ([422, 303], None)
 
 
-@pytest.mark.rule("R42")
-def test_after_day_1_the_desk_says_what_lead_is_safe_and_what_can_become_of_every_team(ada: Client) -> None:
-    play_day(make_event(4, advancing=1), 30, 9, 6, 3)
-
-    text = text_of(ada.get("/games/desk/outlook/"))
-
-    places = "1 Team 1 30 advances whatever happens 2 Team 2 9 can no longer advance"
-    assert unsaid(text, "A lead of 9 flags is safe with 2 hands to go.", places) == []
-
-
 def test_a_long_log_is_read_further_back_page_by_page(ada: Client, event: Event) -> None:
     for number in range(ENTRIES_SHOWN):
         events.call_hand(event, ADA, NOON, events.HandCall(hand=1 + number % 2))
