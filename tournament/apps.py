@@ -13,7 +13,6 @@ class TournamentConfig(AppConfig):
             access,
             events,
             office,
-            series,
             teams,
         )
         from tournament.write_queue import queue_writers

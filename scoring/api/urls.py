@@ -79,10 +79,6 @@ event: list[URLPattern | URLResolver] = [
     path("qualifiers/send/", views.QualifiersAPI.as_view({"post": "send_qualifiers"})),
     path("qualifiers/sent/<int:number>/", views.QualifiersAPI.as_view({"get": "show_sending"})),
     path("qualifiers/receive/", views.QualifiersAPI.as_view({"post": "receive_qualifiers"})),
-    path("series/", views.SeriesAPI.as_view({"get": "list_own_series", "post": "start_series", "put": "edit_series"})),
-    path("series/choose/", views.SeriesAPI.as_view({"post": "choose_series"})),
-    path("series/join/", views.SeriesAPI.as_view({"post": "join_players"})),
-    path("series/separate/", views.SeriesAPI.as_view({"post": "separate_player"})),
     path("file/", views.EventFilesAPI.as_view({"get": "save_event"})),
     path("delete/", views.EventFilesAPI.as_view({"post": "delete_event"})),
     path("print-jobs/", views.PrintJobsAPI.as_view({"get": "list_jobs", "post": "request_print"})),
@@ -93,7 +89,6 @@ event: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("results/", views.SeasonAPI.as_view({"get": "list_results"}), name="api-results"),
     path("ladder/", views.SeasonAPI.as_view({"get": "show_ladder"}), name="api-ladder"),
-    path("series/<int:series>/", views.SeriesTableAPI.as_view({"get": "show_series_table"})),
     path("event-files/", views.RestoredEventsAPI.as_view({"post": "load_event"})),
     path("office/events/<slug:slug>/withdraw/", views.WithdrawalsAPI.as_view({"post": "withdraw_event"})),
     path("events/<slug:slug>/", include(event)),

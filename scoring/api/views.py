@@ -1,5 +1,5 @@
 """Days, flag counts, loans, standings, rulings, playoffs and print jobs; changes while an event is on; the whole event
-as a file; many events together: results over the years, series, the ladder, who goes on.  R3-R10, R14-R16, R21, R23,
+as a file; many events together: results over the years, the ladder, who goes on.  R3-R10, R14-R16, R21, R23,
 R37-R48.
 
 Where a change designs the hands to come again, `/movement/` holds the new edition.  Where two counts are needed, people
@@ -21,7 +21,6 @@ from rest_framework.serializers import CharField, DictField, IntegerField, ListF
 
 from scoring.api import serializers
 from scoring.domain.counts import five_and_loose
-from scoring.domain.series import SeriesLine
 from scoring.event_file.load import load_event
 from scoring.event_file.save import EventWithdrawn, delete_event, save_event, withdraw_event
 from scoring.event_file.schema import read_event_file
@@ -33,12 +32,10 @@ from scoring.queries.season import (
     LadderTeam,
     Result,
     Rung,
-    SeriesFacts,
     final_results,
     ladder,
     ladder_events,
     published_events,
-    series_of_number,
 )
 from scoring.queries.standings import (
     EventStandings,
@@ -67,7 +64,7 @@ from tournament.api.base import YEAR, Action, EventAPIView, LeaderAPIView, Offic
 from tournament.api.serializers import EventSerializer, EventSummarySerializer, SentTeam, answer
 from tournament.domain import SLUG_LENGTH, Forbidden, Who
 from tournament.domain.team import HandsAway
-from tournament.models import Day, Event, PrintJob, Qualifier, QualifierExport, QualifierImport, Series, WithdrawnEvent
+from tournament.models import Day, Event, PrintJob, Qualifier, QualifierExport, QualifierImport, WithdrawnEvent
 from tournament.queries.events import (
     FOR_PAGES,
     SeatedTeam,
@@ -90,7 +87,6 @@ from tournament.schemas import (
     TableNumber,
     text,
 )
-from tournament.services import series
 from tournament.services.acts import Act, Actor
 from tournament.services.purging import DELETED_EVENTS
 from tournament.signing import own_fingerprint
@@ -593,70 +589,6 @@ class SeasonAPI(EventAPIView):
         year = self.year or max(map(year_of, on_ladder), default=None)
         rungs = ladder([event for event in on_ladder if year_of(event) == year])
         return [rung for of_level in rungs.values() for rung in of_level]
-
-
-SeriesTableSerializer = answer(
-    dict,
-    "The table of a series; of each evening that counts the points and whether they are left out, the best ones stay.",
-    called="SeriesTable",
-    name=CharField(),
-    notes=ListField(child=CharField()),
-    evenings=EventSummarySerializer(many=True),
-    lines=answer(
-        SeriesLine,
-        "A person by name, or by number where they did not agree to be named.",
-        ("place", "shared", "number", "player", "total", "evenings", "points", "left_out"),
-    )(many=True),
-)
-OwnSeriesSerializer = answer(
-    dict,
-    "A series that an evening counts towards, with its people, and which numbers may be one person.",
-    called="OwnSeries",
-    series=answer(Series, "A series and its settings.", ("pk", "name", "points", "best_of"))(),
-    players=answer(
-        dict,
-        "Somebody of a series: the number, and how the name is written.",
-        called="SeriesPlayer",
-        number=IntegerField(),
-        names=ListField(child=CharField()),
-    )(many=True),
-    alike=ListField(child=ListField(child=IntegerField())),
-)
-
-
-class SeriesTableAPI(EventAPIView):
-    @read(SeriesTableSerializer)
-    def show_series_table(self, series: int) -> dict[str, Any]:
-        """A series by its number: what an evening gives, the evenings with final results, and everybody’s line."""
-        facts = SeriesFacts(series_of_number(series))
-        table = facts.table
-        return {"name": table.name, "notes": table.notes, "evenings": facts.played, "lines": table.lines}
-
-
-class SeriesAPI(LeaderAPIView):
-    @read(OwnSeriesSerializer, many=True)
-    def list_own_series(self) -> list[dict[str, Any]]:
-        """The series of the evening with everybody in it; none where it counts towards none."""
-        if self.event.series is None:
-            return []
-        facts = SeriesFacts(self.event.series)
-        players = [{"number": number, "names": names} for number, names in facts.spellings.items()]
-        return [{"series": facts.series, "players": players, "alike": facts.alike()}]
-
-    start_series = does(
-        series.start_series, list_own_series, "Makes a series that the evening counts towards.", status=201
-    )
-    edit_series = does(series.edit_series, list_own_series, "Changes the name and the settings of the series.")
-    choose_series = does(
-        series.choose_series, list_own_series,
-        "Counts the evening towards a series of which you lead an evening; null takes it out.",
-    )  # fmt: skip
-    join_players = does(
-        series.join_players, list_own_series, "Makes two numbers one person, who never played on one evening."
-    )
-    separate_player = does(
-        series.separate_player, list_own_series, "Gives a name that shares its number with another its own."
-    )
 
 
 QualifierSerializer = answer(

@@ -23,12 +23,11 @@ from scoring.event_file.schema import EventFile, read_event_file
 from scoring.event_file.verify import note_fault
 from tournament.domain import Conflict, Part, Refusal, Who, acts_changing
 from tournament.domain.log import WRONG_SHAPE
-from tournament.models import Assistant, CodeGuess, Event, LogEntry, PrintJob, SafetyCopy, SeriesPlayer, Verifier
+from tournament.models import Assistant, CodeGuess, Event, LogEntry, PrintJob, SafetyCopy, Verifier
 from tournament.processes.files import delete
 from tournament.queries.safety_copies import newer_copy
 from tournament.schemas import Nothing
 from tournament.services.acts import Actor, Change, act, open_for_change, set_columns
-from tournament.services.series import number_players
 
 log = logging.getLogger(__name__)
 
@@ -187,17 +186,16 @@ def replace_event(event: Event, file: EventFile, by: Actor, at: datetime, folder
 
 @transaction.atomic
 def put_in_place(event: Event, file: EventFile, by: Actor, at: datetime, folder: Path) -> Event:
-    """The event as a file has it, with those who lead, help and count here, and in the series; the one here is saved
-    into the folder.  Raises what loading raises.
+    """The event as a file has it, with those who lead, help and count here; the one here is saved into the
+    folder.  Raises what loading raises.
     """
     older = open_for_change(event)
     slug, text = older.slug, save_event(older)
     set_columns(older, slug=f"older-state-{older.pk}")
     restored = load_event(file, Actor(by.name, user=older.leader), at, slug=slug)
-    for model in (Assistant, Verifier, CodeGuess, PrintJob, SeriesPlayer):
+    for model in (Assistant, Verifier, CodeGuess, PrintJob):
         model._default_manager.filter(event=older).update(event=restored)
-    set_columns(restored, verifier_code=older.verifier_code, series=older.series)
-    number_players(restored)
+    set_columns(restored, verifier_code=older.verifier_code)
     older.delete()
     write_whole(folder / f"{slug}-{older.version}-older.json", text)
     return restored

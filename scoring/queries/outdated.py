@@ -179,6 +179,4 @@ def digests_now(facts: SheetFacts, sheet: str) -> Digests:
         except Refusal:
             return {}
 
-    if sheet == "series":  # whose other evenings have versions of their own
-        return make()
     return KNOWN.get_or_make((*version, sheet, *(facts.pack_parts or ())), make)

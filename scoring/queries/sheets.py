@@ -35,7 +35,6 @@ from scoring.domain.standings import Place, TieState
 from scoring.queries.counts import people_who_counted
 from scoring.queries.prizes import MEDALS, awards, brackets, certificates, players_of_teams, prize_list, say_prizes
 from scoring.queries.qualification import name_of_next, next_level, qualifiers, say_sat_in, sitting_in, why_not_sent
-from scoring.queries.season import table_of_event
 from scoring.queries.standings import EventStandings, flags_and_began, standings_of
 from scoring.sheets import (
     bracket,
@@ -44,7 +43,6 @@ from scoring.sheets import (
     hall_pack as pack,
     lists,
     rules,
-    season,
     slips,
     standings as on_paper,
 )
@@ -850,14 +848,6 @@ OWN_SHEETS = (
         lambda facts: phone_cards(facts.event, facts.url),
         lambda cards, _: signs.card_pages(cards),
         When.BEFORE_PLAY,
-    ),
-    Sheet(
-        "series",
-        "Table of the series",
-        lambda facts: table_of_event(facts.event),
-        season.series_pages,
-        When.SOME_AFTERWARDS,
-        is_report=True,
     ),
     Sheet("prize-slips", "Slips for the prizes", prize_slips, slips.prize_slips, When.SOME_AFTERWARDS, is_report=True),
     Sheet(

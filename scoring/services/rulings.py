@@ -45,7 +45,6 @@ from tournament.models import Event, Table
 from tournament.queries.events import day_numbered, event_setup, has_started
 from tournament.schemas import Input, Name, Nothing, Reasoned, RowNumber, TableNumber, Tables, check_reason, text, whole
 from tournament.services.acts import Change, act, set_columns
-from tournament.services.series import number_players
 
 TiedTables = Annotated[
     tuple[TableNumber, ...], Meta(min_length=2, max_length=MOST_TABLES, description="a list of two tables or more")
@@ -272,7 +271,6 @@ def publish_final(change: Change, _: Nothing) -> None:
     event_state(standings.standings, is_every_day_closed, is_made_final=True)
     set_columns(event, finalised_at=change.at, finalised_by=change.by)
     name_qualifiers(change)
-    number_players(event)
     change.note("The standings were made final.")
 
 

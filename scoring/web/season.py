@@ -4,7 +4,7 @@ programs dates as a calendar (iCalendar, RFC 5545) and results as a feed (Atom).
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
-from itertools import compress, groupby
+from itertools import groupby
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -17,17 +17,15 @@ from django.views.decorators.http import require_safe
 
 from scoring.queries.season import (
     Result,
-    SeriesFacts,
     YearFigures,
     final_results,
     ladder,
     ladder_events,
     played_events,
     published_events,
-    series_of_number,
     year_figures,
 )
-from scoring.sheets.season import HEADS, BookEvent, YearBook, cells, write_points, year_book_pages
+from scoring.sheets.season import BookEvent, YearBook, year_book_pages
 from scoring.web.desk.printing import pdf_response
 from tournament.domain import NAME_LENGTH, Level, NotFound, name_key
 from tournament.models import Event
@@ -263,37 +261,6 @@ def year_file(request: HttpRequest, year: int) -> HttpResponse:
         for result in results.get(event.pk, ())
     ]  # fmt: skip
     return csv_response(f"results-{year}", [heads, *rows])
-
-
-@require_safe
-def series_page(request: HttpRequest, series: int) -> HttpResponse:
-    """The table of a series and its evenings; raises NotFound."""
-    facts = SeriesFacts(series_of_number(series))
-    table = facts.table
-    return page_response(
-        "series", "season",
-        series=facts.series,
-        notes=table.notes,
-        heads=[*HEADS, *table.evenings],
-        rows=[
-            (place, player, total, others) for place, player, total, *others in map(cells, table.lines)
-        ],
-        evenings=[list_line(event, "") for event in facts.events],
-    )  # fmt: skip
-
-
-@require_safe
-def series_file(request: HttpRequest, series: int) -> HttpResponse:
-    """The table of a series as CSV, with the evenings that do not count in a column of their own; raises NotFound."""
-    table = SeriesFacts(series_of_number(series)).table
-    rows: list[Sequence[str | int | None]] = [
-        [
-            line.numeral, line.player, write_points(line.total), line.evenings, *map(write_points, line.points),
-            ", ".join(compress(table.evenings, line.left_out)),
-        ]
-        for line in table.lines
-    ]  # fmt: skip
-    return csv_response(f"series-{series}", [[*HEADS, *table.evenings, "Not counted"], *rows])
 
 
 def team_line(event: Event, result: Result, note: object) -> dict[str, object]:

@@ -41,7 +41,6 @@ from scoring.web.desk.forms import (
 from scoring.web.help import guide_pdf, help_page
 from tournament.services.access import remove_prize
 from tournament.services.events import end_hall_links, note_printed
-from tournament.services.series import choose_series, join_players, separate_player
 from tournament.web.views import DeskActionView
 
 event_pages = [
@@ -245,37 +244,6 @@ event_pages = [
         DeskActionView.as_view(act=remove_prize, success_page="desk-prizes"),
         name="desk-prize-remove",
     ),
-    path("desk/series/", results.SeriesView.as_view(), name="desk-series"),
-    path(
-        "desk/series/choose/",
-        results.SeriesPage.button(
-            take_back_page=("desk-series",),
-            act=choose_series,
-            form_class=results.SeriesChoiceForm,
-            success_message="Saved: the table follows.",
-        ),
-        name="desk-series-choose",
-    ),
-    path(
-        "desk/series/join/",
-        results.SeriesPage.button(
-            take_back_page=("desk-series",),
-            act=join_players,
-            form_class=results.PlayersForm,
-            success_message="They are one player from now on.",
-        ),
-        name="desk-series-join",
-    ),
-    path(
-        "desk/series/separate/",
-        results.SeriesPage.button(
-            take_back_page=("desk-series",),
-            act=separate_player,
-            form_class=results.PlayerForm,
-            success_message="They are two players from now on.",
-        ),
-        name="desk-series-separate",
-    ),
     path(
         "desk/practice/delete/",
         DeskActionView.as_view(
@@ -307,8 +275,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("archive/<int:year>/", season.archive_year_page, name="archive-year"),
     path("archive/<int:year>/results.csv", season.year_file, name="archive-file"),
     path("archive/<int:year>/year-book.pdf", season.year_book, name="archive-book"),
-    path("series/<int:series>/", season.series_page, name="series"),
-    path("series/<int:series>/table.csv", season.series_file, name="series-file"),
     path("season.ics", season.calendar, name="calendar"),
     path("results.atom", season.results_feed, name="results-feed"),
     path("archive/teams/", season.team_history_page, name="team-history"),

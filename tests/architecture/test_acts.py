@@ -29,7 +29,6 @@ OPEN_DOORS = {
 """Pages for everybody that let only some do the act, and how."""
 NO_PAGE = {"rescue_password": "a command, for whoever keeps the office and cannot sign in any more"}
 """Acts without a page or an operation of the API, and why."""
-ASIDE = "nothing that is played, counted or ranked on an evening hangs on its series"
 NOT_WALKED = {
     "copy_event": "it changes nothing of the event, and makes another one that nobody plays",
     "enter_list": "it enters and seats teams and lists spares as acts do that are walked",
@@ -38,11 +37,6 @@ NOT_WALKED = {
     "offer_event": "the walk has one leader",
     "answer_offer": "the walk has one leader",
     "keep_present_state": "no file that lies there is newer than the events of a walk",
-    "start_series": ASIDE,
-    "edit_series": ASIDE,
-    "choose_series": ASIDE,
-    "join_players": ASIDE,
-    "separate_player": ASIDE,
     "note_printed": "nothing that is played, counted or ranked hangs on it",
     "keep_arrived": "the next event of a walk has not begun",
     "note_refused_count": "a phone’s page does it after a refusal; it changes nothing",

@@ -36,7 +36,7 @@ from tournament.domain.acts import Who
 from tournament.models import Assistant, Event, Player, Prize
 from tournament.queries.events import find_phone, plan_of
 from tournament.queries.office import token_of
-from tournament.services import acts, events, series
+from tournament.services import acts, events
 from tournament.services.access import (
     NewAssistant,
     NewCard,
@@ -93,7 +93,6 @@ ACCESS = {
     SHOWN: """
         /readyz /security/ /.well-known/security.txt
         / /ladder/ /ladder/<year>/ /archive/ /archive/<year>/ /archive/teams/ /season.ics /results.atom
-        /series/<series>/ /series/<series>/table.csv /api/series/<series>/
         /archive/<year>/results.csv /archive/<year>/year-book.pdf
         /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/ /side-games/referee/columns/
         /side-games/referee/trick/ /side-games/referee/revoke/ /side-games/<game>/ /side-games/<game>/sheet.pdf
@@ -138,7 +137,7 @@ ACCESS = {
         /<slug>/desk/results/standings.csv /<slug>/desk/results/results.png /<slug>/desk/results/results.pdf
         /<slug>/desk/results/withdraw/ /<slug>/desk/changes/ /<slug>/desk/changes/<kind>/ /<slug>/desk/going-on/
         /<slug>/desk/assistants/
-        /<slug>/desk/spares/ /<slug>/desk/door/ /<slug>/desk/series/
+        /<slug>/desk/spares/ /<slug>/desk/door/
         /<slug>/desk/prizes/ /<slug>/desk/put-away/ /<slug>/desk/file/ /<slug>/desk/rulings/
         /<slug>/desk/log/ /<slug>/side-games/new/
     """,
@@ -158,7 +157,6 @@ ACCESS = {
         /<slug>/desk/going-on/trust/ /<slug>/desk/going-on/enter/<sent>/
         /<slug>/desk/spares/<spare>/remove/ /<slug>/desk/prizes/<prize>/remove/
         /<slug>/desk/put-away/copy/ /<slug>/desk/put-away/hand-over/ /<slug>/desk/put-away/archive/
-        /<slug>/desk/series/choose/ /<slug>/desk/series/join/ /<slug>/desk/series/separate/
         /<slug>/desk/put-away/delete/ /<slug>/desk/practice/ /<slug>/desk/practice/delete/
         /<slug>/desk/assistants/<assistant>/remove/
         /<slug>/desk/assistants/<assistant>/password/ /<slug>/desk/newer-copy/keep/
@@ -173,7 +171,6 @@ ACCESS = {
     READ_AND_WRITTEN_BY_LEADER: """
         /api/events/<slug>/loans/ /api/events/<slug>/rulings/ /api/events/<slug>/print-jobs/
         /api/events/<slug>/days/<day>/check-in/
-        /api/events/<slug>/series/
         /api/events/<slug>/verifier-cards/ /api/events/<slug>/spares/ /api/events/<slug>/assistants/
     """,
     READ_WRITTEN_BY_LEADER: """
@@ -200,7 +197,6 @@ ACCESS = {
         /api/events/<slug>/side-games/sessions/<session>/take-back-draw/
         /api/events/<slug>/side-games/sessions/<session>/end/ /api/events/<slug>/side-games/sessions/<session>/resume/
         /api/events/<slug>/hall-links/end/ /api/events/<slug>/printed/ /api/events/<slug>/copy/
-        /api/events/<slug>/series/choose/ /api/events/<slug>/series/join/ /api/events/<slug>/series/separate/
         /api/events/<slug>/archive/ /api/events/<slug>/delete/ /api/events/<slug>/verifier-code/
         /api/events/<slug>/assistants/<assistant>/password/ /api/events/<slug>/offer/
         /api/events/<slug>/changes/leaving/ /api/events/<slug>/changes/stays/ /api/events/<slug>/changes/returns/
@@ -357,7 +353,6 @@ def keys(event: Event) -> dict[str, object]:
         "playoff": rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=[1, 2])),
         "side_game": start_side_game(event, ADA, NOON, game_of("Ulrica", "Ursula")),
         "session": start_session(event, ADA, NOON, session_of(f"Quentin {number}" for number in range(1, 9))),
-        "series": series.start_series(event, ADA, NOON, series.SeriesSettings(name="Winter")),
         "user": leader_named("Max").pk, "link": link.pk, "signed": token_of(link), "installation": 1,
         "secret": "x", "theme": "dark", "colour": "7a1f3d",
     }  # fmt: skip
@@ -456,7 +451,7 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(
         "number": 1, "sent": 1, "team": blind.teams.earliest("pk").pk, "job": 1, "spare": 1, "prize": 1, "playoff": 1,
         "verifier": 1, "assistant": 1, "user": 1, "link": 1, "signed": "1:x", "secret": "x", "theme": "dark",
         "side_game": start_side_game(blind, ADA, NOON, game_of("Us", "Them")),
-        "colour": "7a1f3d", "series": series.start_series(blind, ADA, NOON, series.SeriesSettings(name="Winter")),
+        "colour": "7a1f3d",
         "session": start_session(blind, ADA, NOON, session_of(f"Player {number}" for number in range(8))),
     }  # fmt: skip
     of_event = {each for each in EXPECTED if "<slug>" in each}

@@ -75,6 +75,7 @@ RELEASED = {
         "8f832b5c947215287b2934ff38ec74a24edd8110c709d8ad12013b918e6d305c"
     ),
     "tournament/migrations/0030_no_webhooks.py": "89faf619d05bb6ef37c5ebf71c37b794ddfdd5fc35f59369ba8568ff4dc28b04",
+    "tournament/migrations/0031_no_series.py": "23a2b5a7ccd65616304e7af04589f5b8f60a8c6933894489e7f9188a3d15f28d",
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

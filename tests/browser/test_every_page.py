@@ -134,13 +134,6 @@ def open_link(page: Page) -> None:
     page.goto(page.input_value("#address"))
 
 
-def start_a_series(page: Page) -> None:
-    page.goto(f"/{CROWDED}/desk/series/")
-    page.fill("[name=name]", "Winter of the Northern Lights Legion")
-    with page.expect_navigation():
-        page.locator("main form button").last.click()
-
-
 def refuse_a_form(page: Page) -> None:
     page.goto(f"/{NOT_BEGUN}/desk/prizes/")
     page.locator("main form button").last.click()
@@ -262,8 +255,6 @@ DESK: dict[str, list[Way]] = {
     "scoring/desk/printing.html": [come_to(f"/{UNDER_WAY}/desk/sheets/", "Make the PDFs")],
     "scoring/desk/prizes.html": [f"/{OVER}/desk/prizes/"],
     "tournament/desk/archive.html": [f"/{OVER}/desk/put-away/"],
-    "scoring/desk/series.html": [f"/{NOT_BEGUN}/desk/series/", start_a_series],
-    "scoring/season/series.html": [come_to(f"/{CROWDED}/desk/series/", "The table")],
     "scoring/desk/reason.html": [f"/{OVER}/desk/days/2/reopen/", f"/{UNDER_WAY}/desk/changes/late/"],
     "scoring/desk/results.html": [f"/{OVER}/desk/results/"],
     "scoring/desk/rulings.html": [f"/{OVER}/desk/rulings/"],

@@ -26,7 +26,7 @@ from tournament.domain import Level, Refusal, Seat, TeamEntry
 from tournament.domain.house_rules import HEARTS_ONE_FLAG
 from tournament.models import Assistant, Event, Prize
 from tournament.queries.office import token_of
-from tournament.services import access, acts, events, idempotency, office, series, teams
+from tournament.services import access, acts, events, idempotency, office, teams
 from tournament.signing import own_fingerprint, sign
 
 WALKS = 12
@@ -187,17 +187,13 @@ def sent_on() -> None:
 
 
 def at_a_club() -> None:
-    """An evening by house rules, one of fours drawn at the door, and one that counts for a series; a chart of moves."""
+    """An evening by house rules, and one of fours drawn at the door; a chart of moves."""
     rules = replace(HEARTS_ONE_FLAG, dealer="The oldest visitor deals", break_name="Tea", forts=("Garry", "York"))
     play(set_up(3, slug="house-rules", sessions=((4, 4),), house_rules=rules), [13, 12, 11])
     door = new_event("door", "At the door", sessions=((4, 4),))
     people = tuple((f"Player {number}", f"Partner {number}") for number in range(1, 6))
     teams.admit_parties(door, ADA, NOON, teams.NewParties(parties=people))
     teams.draw_teams(door, ADA, NOON, teams.Draw())
-    evening = set_up(3, slug="in-a-series", sessions=((4,),))
-    ada = acts.Actor("Ada", user=evening.leader)
-    series.start_series(evening, ada, NOON, series.SeriesSettings(name="Winter"))
-    play(evening, [14, 12, 10])
     chart = set_up(8, slug="chart", sessions=((7, 7),), is_designed=False)
     adopt(chart, "chart")
     play(chart, [12] * 8)

@@ -223,7 +223,6 @@ FIELDS: dict[str, str] = {
     "sent_at": "When it was sent.",
     "sent_by": "Who sent it.",
     "sentence": "The same in a sentence for people.",
-    "series": "The series that the evening counts towards.",
     "session": "The session, numbered through the event; of a count: a checkpoint at its end.",
     "sessions": "The hands of each session, day by day: [[15, 15], [20]].",
     "settings": "How the game is played; its page says what can be chosen.",
@@ -291,22 +290,10 @@ FIELDS: dict[str, str] = {
     "HandCall.hand": "The hand in play, numbered through the event; 0 before the first.",
     "Movement.tables": "How many tables there are.",
     "Movement.sessions": "The hands of each session.",
-    "OwnSeries.players": "Everybody in the series.",
-    "Series.pk": "Its number, as in the address of the table.",
-    "Series.points": "What an evening gives to each player.",
-    "SeriesLine.evenings": "How many evenings the player played.",
-    "SeriesLine.place": "The place: 1, 2, 2, 4.",
-    "SeriesLine.points": "The points of each evening; null where the player did not play.",
-    "SeriesLine.shared": "Whether several players share the place.",
-    "SeriesLine.total": "The sum of the points that count.",
-    "SeriesPlayer.names": "How the name is written, the latest spelling last.",
     "Tie.places": "The first and the last place that the tie is about.",
     "YearLine.day": "The first day, as 2027-03-14 or 14 March 2027; the others follow it.",
     "YearLine.leader": "Who leads it, by name; whoever has no account gets a link.",
     "set_up_year.events": "The events of the year.",
-    "choose_series.series": "The number of a series of which you lead an evening; null for none.",
-    "edit_series.points": "What an evening gives to each player.",
-    "start_series.points": "What an evening gives to each player.",
     "seat_teams.tables": "The table of each team by its name; left out, the level's rule seats them.",
 }
 
@@ -318,7 +305,7 @@ EXAMPLES: dict[str, Json] = {
     "is_accepted": True, "is_archived": True, "is_paid": True, "is_ranked": False, "kind": "place", "leader": "bob",
     "level": "club", "missing": "A", "name": "Prairie Aces", "names": ["Ann", "Bob", "Cy", "Di"],
     "note": "Hearts was played.", "number": 3, "of": 1, "other": 9, "players": 4, "reason": "As the slip says.",
-    "recipient": "Bob Field", "role": "typist", "seat": "A", "series": 1, "sessions": [[15, 12]],
+    "recipient": "Bob Field", "role": "typist", "seat": "A", "sessions": [[15, 12]],
     "sheet": "movement-sheets", "sides": ["Us", "Them"],
     "sign_in_name": "typist", "slug": "games", "stays_ranked": True, "table": 7, "tables": [7, 8], "team": 3,
     "to_place": 2, "tricks": {"4": 5, "9": 8}, "when": "live", "with_table": 9,
@@ -380,7 +367,6 @@ FILES = {
         "string",
     ),
     "/archive/{year}/results.csv": ("results_csv", "Every place of a year as CSV", "year", "integer"),
-    "/series/{series}/table.csv": ("series_csv", "The table of a series as CSV", "series", "integer"),
 }
 """Files beside the API: name, what they are, and the part of the address, by address."""
 

@@ -86,7 +86,6 @@ FIXED_ADDRESSES = frozenset(
         "office",
         "ladder",
         "archive",
-        "series",
     }
 )
 """First parts of addresses that an event's slug would hide."""

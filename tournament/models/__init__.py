@@ -11,8 +11,6 @@ from tournament.models.office import (
     Qualifier,
     QualifierExport,
     QualifierImport,
-    Series,
-    SeriesPlayer,
     TrustedSender,
     WithdrawnEvent,
 )
@@ -56,8 +54,6 @@ __all__ = [
     "QualifierExport",
     "QualifierImport",
     "SafetyCopy",
-    "Series",
-    "SeriesPlayer",
     "Session",
     "Spare",
     "Substitution",

@@ -37,7 +37,6 @@ class Event(models.Model):
     zone = models.CharField(max_length=ZONE_LENGTH, blank=True)
     area = models.CharField(max_length=ZONE_LENGTH, blank=True)
     qualifies_for = models.SlugField(max_length=SLUG_LENGTH, blank=True)
-    series = models.ForeignKey("Series", on_delete=models.SET_NULL, related_name="events", null=True, blank=True)
     age_reference_date = models.DateField(null=True, blank=True)
     show_player_names = models.BooleanField(default=False)
     plan = models.CharField(max_length=PLAN_LENGTH, default="balanced")

@@ -206,7 +206,8 @@ def copy_database(folder: Path, at: datetime) -> Path:
             os.link(unfinished, place)  # whole or not at all, and never in place of another file
         finally:
             os.close(handle)
-            Path(unfinished).unlink()
+            for left in folder.glob(f"{Path(unfinished).name}*"):  # on a full disk with the journal of the copy
+                left.unlink()
     except (OSError, sqlite3.Error) as error:
         raise CopyFailed(getattr(error, "strerror", None) or str(error)) from error
     return place

@@ -323,7 +323,7 @@ class EventCopy(Input, frozen=True):
 
 @act(who=Who.LEADER, changes=Part.NOTHING, not_taken_back="The new event is deleted; the old one stays as it was.")
 def copy_event(change: Change, copy: EventCopy) -> Event:
-    """A new event like another and of its leader, with its prizes and in its series, on days as far apart; with its
+    """A new event like another and of its leader, with its prizes, on days as far apart; with its
     teams and spares or without them.  Who was drawn at the door is offered there, and not entered.
 
     Its teams go on to this year's event where one fits, never to one that was played.
@@ -361,7 +361,6 @@ def copy_event(change: Change, copy: EventCopy) -> Event:
         admit_parties.within(new, NewParties(parties=tuple((name,) for name in sorted(came)), are_expected=True))
     for prize in event.prizes.all():
         offer_prize.within(new, NewPrize(name=prize.name, kind=Prize.Kind(prize.kind), number=prize.number))
-    set_columns(made, series=event.series)
     return made
 
 

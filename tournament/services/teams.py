@@ -39,7 +39,6 @@ from tournament.queries.events import EXPECTED, has_started, names_of, teams_dra
 from tournament.schemas import Input, JsonObject, Nothing, RequiredName, RowNumber, TableNumber, text
 from tournament.services.access import NewSpare, list_spare
 from tournament.services.acts import Change, act, set_columns
-from tournament.services.series import number_players
 
 EARLIEST_BIRTH = 1900
 MEMBERSHIP_LENGTH = 40
@@ -271,7 +270,6 @@ def edit_team(change: Change, new: TeamChange) -> None:
     for letter, name in entry.players.items():
         if here.players.get(letter) != name:
             Player.objects.update_or_create(team=row, seat=letter.value, defaults={"name": name})
-    number_players(event)
     if changed:
         change.note(f"{entry.name} was changed.", changed=changed, **seating(event))
 

@@ -104,12 +104,10 @@ def own_events(request: HttpRequest) -> HttpResponse:
     typed = for_list(assisted_events(user, Assistant.Role.TYPIST))
     zone = zone_of(user)
     of_zone = for_list(listed_events().filter(zone__iexact=zone, is_rehearsal=False)) if zone else []
-    in_series = led_events(user).exclude(series=None).select_related("series")
     page = {
         "list": led,
         "lists": grouped_events([line for line in led["page"] if not line["is_archived"]]),
         "archived": grouped_events([line for line in led["page"] if line["is_archived"]]),
-        "series": {each.series: each for each in in_series.order_by("created_at")}.items(),
         "typed": [
             (event, next((day.number for day in event.days.all() if day.opened_at and not day.closed_at), None))
             for event in typed

@@ -1054,24 +1054,6 @@ ANSWERS = (
     ),
     Answer(
         Part.AFTERWARDS,
-        "How do we keep one table for the whole winter?",
-        "Write the name of the series and press “Make the series”: this evening and its copies count towards it. "
-        "Say whether flags or places give points, and how many evenings of each player count. "
-        "Everybody has a line of their own, whoever they played with; who agreed is named.",
-        "Series",
-        "desk-series",
-        asked="club partners change; winter league; season table; total of all evenings; points for each evening; "
-        "weekly whist; best ten evenings; running score; everybody's total of the winter; standings over several "
-        "weeks; best player of the season; add the evenings together; monthly; "
-        "add up points from week to week; who is best over the winter; a running total; our Tuesday group plays all "
-        "winter; partners change every week and we want a total; league; add several nights together; standings of "
-        "the season; count only the best evenings; every week the same people; keep score all year; sum of all "
-        "nights; who leads this winter; grand total at the end of the season; put this evening into the series; "
-        "points for a place",
-        pages=("desk-put-away",),
-    ),
-    Answer(
-        Part.AFTERWARDS,
         "Teams are tied. What now?",
         "Press “Begin the playoff”, and the page leads through it: draw, trump, dealer, tricks. "
         "With “Rule their order” you decide without play; ties for other places are shared. "

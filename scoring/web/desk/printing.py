@@ -146,7 +146,7 @@ class PrintingView(DeskFormView):
         ticked = page["form"]["sheets"].value() or []
         usual = self.occasion or self.usual.value
         then = When.SOME_AFTERWARDS if self.usual is When.AT_THE_END else None
-        is_made = {"series": self.event.series_id, "qualifiers": self.event.advancing}
+        is_made = {"qualifiers": self.event.advancing}
         rows_of = {
             when: [
                 self.row(sheet, is_ticked=sheet.name in ticked)

@@ -5,12 +5,9 @@ there or as a signed file, and who arrived from the level below.  R3-R10, R21, R
 import json
 from contextlib import suppress
 from functools import cached_property
-from typing import cast
 
 from django import forms
 from django.conf import settings
-from django.contrib.auth.models import User
-from django.forms.models import model_to_dict
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -32,7 +29,7 @@ from scoring.queries.qualification import (
     why_not_sent,
     withdrawn_qualifiers,
 )
-from scoring.queries.season import SeriesFacts, say_kept
+from scoring.queries.season import say_kept
 from scoring.queries.sheets import lines_of_qualifiers, qualifier_lines, results_picture, story, thanks
 from scoring.queries.standings import event_standings, standings_of
 from scoring.services import qualification as services
@@ -58,17 +55,14 @@ from scoring.web.presenters.standings import (
     standings_csv,
     tie_sentences,
 )
-from tournament.domain import NAME_LENGTH, Level, NotFound, Refusal, Seat, StandingsState, ordinal_word
+from tournament.domain import NotFound, Refusal, Seat, StandingsState, ordinal_word
 from tournament.domain.qualification import format_fingerprint
-from tournament.models import Event, Prize, Series
+from tournament.models import Event, Prize
 from tournament.queries.events import (
-    day_dates,
     days,
     event_at,
     event_setup,
-    for_list,
     has_started,
-    led_events,
     next_events,
     teams,
 )
@@ -76,17 +70,12 @@ from tournament.queries.print_jobs import usual_paper
 from tournament.schemas import DocumentRefused, read_json, read_record
 from tournament.services.access import offer_prize
 from tournament.services.events import changes_in_play
-from tournament.services.series import (
-    MOST_EVENINGS,
-    edit_series,
-    start_series,
-)
 from tournament.signing import own_fingerprint
 from tournament.web.desk.event import EventDetailsView
-from tournament.web.desk.forms import DeskForm, EventForm, StandingsShownForm
+from tournament.web.desk.forms import EventForm, StandingsShownForm
 from tournament.web.desk.spreadsheet import csv_response
-from tournament.web.events import event_stage, state_text
-from tournament.web.views import Context, DeskActionView, DeskFormView, DeskView, FormChoices, leader_required
+from tournament.web.events import state_text
+from tournament.web.views import DeskActionView, DeskFormView, DeskView, FormChoices, leader_required
 
 
 class ResultsPage(DeskView):
@@ -353,86 +342,3 @@ def read_file(text: str) -> dict[str, object]:
         "This is no file of qualifiers; the name of one ends in .json. Ask its leader for that file, or paste a "
         "spreadsheet or a list of teams on the page “Teams”."
     )
-
-
-class SeriesForm(forms.Form):
-    name = forms.CharField(label="Name of the series", max_length=NAME_LENGTH)
-    points = forms.TypedChoiceField(
-        label="What an evening gives to each player",
-        choices=Series.Points.choices,
-        coerce=Series.Points,
-        widget=forms.RadioSelect,
-        initial=Series.Points.FLAGS,
-        help_text="For the place, the last team gets 1 point, the next 2, and so on; equals share the points.",
-    )
-    best_of = forms.IntegerField(
-        label="How many evenings of each player count",
-        min_value=1,
-        max_value=MOST_EVENINGS,
-        required=False,
-        help_text="The best ones do. Leave it empty to count all.",
-    )
-
-
-class SeriesChoiceForm(forms.Form):
-    series = forms.IntegerField(min_value=0, max_value=2**31 - 1, required=False)
-
-
-class PlayersForm(DeskForm):
-    number = forms.TypedChoiceField(label="One player", coerce=int)
-    other = forms.TypedChoiceField(label="The same player under another name", coerce=int)
-
-
-class PlayerForm(forms.Form):
-    name = forms.CharField(max_length=NAME_LENGTH)
-
-
-class SeriesPage(DeskView):
-    """The series of the evening; without one, those that the leader keeps, and a new one."""
-
-    template_name = "scoring/desk/series.html"
-    success_page = "desk-series"
-
-    @cached_property
-    def facts(self) -> SeriesFacts | None:
-        return SeriesFacts(self.event.series) if self.event.series else None
-
-    @cached_property
-    def choices(self) -> FormChoices:
-        spellings = self.facts.spellings.items() if self.facts else ()
-        players = [("", "–"), *((number, f"{' / '.join(names)}, player {number}") for number, names in spellings)]
-        return {PlayersForm: {"number": players, "other": players}}
-
-    def page_context(self) -> Context:
-        led = for_list(led_events(cast(User, self.request.user)).filter(level=Level.CLUB.value, is_rehearsal=False))
-        if self.facts is None:
-            return {"form": SeriesForm(), "others": Series.objects.filter(events__in=led).distinct()}
-        series, spellings = self.facts.series, self.facts.spellings
-        return {
-            "form": SeriesForm(initial=model_to_dict(series)),
-            "evenings": [(line_of(event), event in led) for event in self.facts.events],
-            "free": [line_of(event) for event in led if event.series_id is None],
-            "players": spellings.items(),
-            "alike": [[(number, spellings[number]) for number in pair] for pair in self.facts.alike()],
-            "repeated": [
-                (event, names) for event in self.facts.played for names in self.facts.repeated(event).values()
-            ],
-            "join_form": PlayersForm(choices=self.choices[PlayersForm]),
-        }
-
-
-def line_of(event: Event) -> Context:
-    """An evening in the lists of the page: when it was, and how far it has come."""
-    days = list(event.days.all())
-    return {"event": event, "dates": day_dates(days), "stage": event_stage(event, days)[1]}
-
-
-class SeriesView(SeriesPage, DeskFormView):
-    form_class = SeriesForm
-    success_message = "The settings of the series are saved."
-    act = edit_series
-    other_acts = (start_series,)
-
-    def perform(self, form: SeriesForm) -> int:
-        act = edit_series if self.event.series else start_series
-        return act(self.event, self.actor, timezone.now(), self.read(form))

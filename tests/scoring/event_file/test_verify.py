@@ -259,7 +259,6 @@ PASSING = {
     "event.fault": "written anew at the next start",
     "event.leader": "access",
     "event.seals": "read anew at the next act, and held to the log",
-    "event.series": "the table of a series is reckoned outside of its evenings",
     "event.slug": "on another installation the address may be another",
     "event.verifier_code": "access",
     "flagcount.key": "tells a count that is sent again",

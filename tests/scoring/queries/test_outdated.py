@@ -60,7 +60,7 @@ from tests.events import ADA, NOON, adopt, count, count_all, fresh, set_up
 from tournament.domain import Refusal, Seat, TeamEntry
 from tournament.models import Event, PrintJob, Prize
 from tournament.queries.events import plan_of, players_of
-from tournament.services import access, events, office, series, teams
+from tournament.services import access, events, office, teams
 from tournament.sheets.page import Imprint, bind
 
 pytestmark = pytest.mark.django_db
@@ -318,7 +318,6 @@ def test_after_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherw
             do(access.offer_prize, access.NewPrize(name="Highest fort", kind=Prize.Kind.PLACE, number=1)),
             do(access.offer_prize, access.NewPrize(name="The wooden spoon", kind=Prize.Kind.BOOBY)),
             change_team("Team 1", players={Seat.A: "Ann"}),
-            do(series.start_series, series.SeriesSettings(name="Winter")),
             do(rulings.publish_final),
             do(rulings.withdraw_final, rulings.FinalTakenBack(reason="One count was wrong.")),
             do(rulings.publish_final),

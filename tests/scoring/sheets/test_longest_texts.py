@@ -12,7 +12,6 @@ from rotations.domain.judging.certificate import HEADINGS
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
 from scoring.domain.help.guide import FAILURES
-from scoring.domain.series import SeriesLine
 from scoring.sheets import (
     bracket,
     certificate,
@@ -95,12 +94,6 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "prize_slips": lambda imprint: slips.prize_slips(
         [slips.PrizeSlip(NAME, f"Table 1000 · {NAME[:40]}", TEAM, "1000 flags, the last place.")] * 4, imprint
     ),
-    "series": lambda imprint: season.series_pages(
-        season.SeriesSheet(
-            NAME, (EVENT,), ("30 Sep",) * 50, (SeriesLine(199, True, 1, NAME, (144.5,) * 50, (True,) * 50, 7225),) * 40
-        ),
-        imprint,
-    ),
     "certificate": lambda _: certificate.pages(
         [
             certificate.Certificate(
@@ -178,15 +171,6 @@ USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "flag check": lambda imprint: hall_pack.flag_check_pages(NAMED, 2, 12, imprint),
     "paid": lambda imprint: hall_pack.paid_pages([(table, team, table > 9) for table, team, _ in TEAMS], 40, imprint),
     "forms": lambda imprint: hall_pack.form_pages([range(1, 17)] * 2, 12, 2, imprint),
-    "series": lambda imprint: season.series_pages(
-        season.SeriesSheet(
-            "Winter",
-            ("The best 1 count.",),
-            ("1 Oct", "8 Oct"),
-            (SeriesLine(1, False, 7, "Ann", (9, 8.5), (False, True), 9),),
-        ),
-        imprint,
-    ),
     "prize slips": lambda imprint: slips.prize_slips(SLIPS, imprint),
     "loan notes": lambda imprint: slips.loan_notes(True, imprint),
     "hall plan": lambda _: signs.plan_pages(NAMED),
