@@ -9,6 +9,7 @@ log's chain is broken. Tables and days count from 1.
 import hashlib
 import json
 import sys
+import unicodedata
 from collections import defaultdict
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,6 +20,14 @@ Sent = tuple[str, int, bool]  # who counted, the flags, whether they had sent an
 
 LEADER = "\0leader"
 TOO_LATE = "noted, and it changes nothing."
+TYPED_FOR = str.maketrans("’‘‛ʼʻ`´′＇‐‑‒–—−﹣－", "'''''''''--------")
+"""Apostrophes and hyphens of other keyboards, and what they are typed for."""
+
+
+def key_of(name: str) -> str:
+    """A name's letters, whatever its capitals, spaces and keyboard."""
+    letters = unicodedata.normalize("NFKC", name.translate(TYPED_FOR))
+    return unicodedata.normalize("NFKC", " ".join(letters.split()).casefold())
 
 
 def check_chain(log: list[dict[str, Any]]) -> None:
@@ -78,10 +87,10 @@ def reckon(file: dict[str, Any]) -> tuple[dict[Place, int], dict[int, int]]:
         if did == "settle_flag_count":
             counts[place].append((LEADER, detail["flags"], False))
         elif did == "record_flag_count" and detail["session"] is None and not entry["says"].endswith(TOO_LATE):
-            name = " ".join(entry["by"].split()).casefold()
+            name = key_of(entry["by"])
             counts[place].append((detail.get("person", name), detail["flags"], "correction" in detail))
         elif did == "restore_count":
-            name = " ".join(detail["counted_by"].split()).casefold()
+            name = key_of(detail["counted_by"])
             counts[place].append((detail.get("person", name), detail["flags"], "correction" in detail))
         elif did == "take_back_count" and detail["session"] is None:
             counts[place].pop()

@@ -75,7 +75,7 @@ class FlagCount(models.Model):
     @property
     def other_name(self) -> str:
         """The name, in small letters, under which the same person counted this table before; empty where it is `by`."""
-        return "" if self.person == name_key(self.by) else self.person
+        return "" if name_key(self.person) == name_key(self.by) else self.person
 
 
 class RepeatedCountKey(models.Model):

@@ -1,6 +1,7 @@
 """A team's four seats and the pairs they make.  R18, R23; book 10(a)."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from itertools import cycle
@@ -11,9 +12,22 @@ from tournament.domain.wording import Labelled
 NAME_LENGTH = 80  # letters of the name of a team or a person
 
 
+SPELLINGS = str.maketrans(dict.fromkeys("’‘‛ʼʻ`´′＇", "'") | dict.fromkeys("‐‑‒–—−﹣－", "-"))
+"""Signs that are typed for an apostrophe and for a hyphen."""
+
+
 def name_key(name: str) -> str:
-    """What names are compared by: capitals and spaces make no difference."""
-    return " ".join(name.split()).casefold()
+    """What names are compared by: capitals, spaces, and how apostrophes, hyphens and accents are typed make no
+    difference.
+    """
+    composed = unicodedata.normalize("NFKC", name.translate(SPELLINGS))
+    return unicodedata.normalize("NFKC", " ".join(composed.split()).casefold())
+
+
+def search_key(text: str) -> str:
+    """What is looked for in names: their letters and digits without accents, words apart by single blanks."""
+    letters = unicodedata.normalize("NFKD", name_key(text).replace("'", "").replace("-", " "))
+    return " ".join("".join(letter for letter in letters if not unicodedata.combining(letter)).split())
 
 
 def place_key(name: str) -> str:

@@ -2,6 +2,7 @@
 head of each public page, and “Find my team”.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from itertools import groupby
@@ -15,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournament.domain import NAME_LENGTH, StandingsState, name_key
+from tournament.domain import NAME_LENGTH, StandingsState, name_key, search_key
 from tournament.models import Day, Event
 from tournament.queries.events import (
     day_dates,
@@ -151,16 +152,19 @@ def find_team(request: HttpRequest, event: Event) -> HttpResponse:
     Where players agreed to be named, also by the name of one of them.
     """
     typed = request.GET.get("team", "")[:NAME_LENGTH].strip()
-    meant, teams = name_key(typed), seated_teams(event)
+    meant, teams = search_key(typed), seated_teams(event)
+    table = re.fullmatch(r"(?:table )?#? ?0*(\d+)", meant)
     names = {
         team.table: [
-            name_key(name)
+            search_key(name)
             for name in (team.name, *(team.players.values() if event.show_player_names else ()))
             if name is not None
         ]
         for team in teams
     }
-    found = [team for team in teams if meant in (str(team.table), *names[team.table])]
+    found = [
+        team for team in teams if meant in names[team.table] or (table is not None and table[1] == str(team.table))
+    ]
     found = found or [team for team in teams if meant and any(meant in name for name in names[team.table])]
     if len(found) == 1:
         return redirect(f"{reverse('public-table', args=[event.slug, found[0].table])}#mine")
