@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import permutations
 from operator import itemgetter
 from typing import Self
 
@@ -11,25 +12,19 @@ from django.db import models
 from django.db.models.functions import Coalesce
 
 from scoring.domain.counts import (
-    MOST_SUSPICIONS,
     Count,
-    CountedTable,
     CountState,
-    Explanation,
-    Hall,
     Room,
     TableCount,
     Viewer,
-    explain,
-    explain_conflict,
     say_sum,
-    say_suspicions,
     settle,
 )
 from scoring.domain.flags import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, in_force
+from scoring.domain.suspects import Suspect, find_slip, find_suspects, likeliest, say_loans, say_suspects
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
-from tournament.domain import Conflict, NotFound, counted, grouped, name_key, ordinal
+from tournament.domain import Conflict, NotFound, counted, grouped, name_key
 from tournament.models import Day, Event
 from tournament.queries.events import EventSetup
 
@@ -159,28 +154,30 @@ class DayCount:
 
     @property
     def sum_sentence(self) -> str:
-        if not self.is_complete:
-            return ""
-        look_at = say_suspicions(self.explanation.standing_out) if self.is_past else self.explanation.sentence
-        return f"{say_sum(self.due, self.found)} {look_at}".rstrip()
+        if not self.is_complete or self.adds_up:
+            return say_sum(self.due, self.found) if self.is_complete else ""
+        if self.is_past:
+            look_at = [f"Most likely: {self.likeliest}." if self.likeliest else ""]
+        else:
+            loans = say_loans(self.counts, -self.difference, self.owed)
+            look_at = [say_suspects(self.suspects), loans if self.suspects else ""]
+        return " ".join(filter(None, [say_sum(self.due, self.found), *look_at]))
 
     @property
-    def explanation(self) -> Explanation:
-        """What explains best that the flags do not add up, and the tables in the order in which to count again."""
-        return explain(self.hall)
+    def counts(self) -> dict[int, int]:
+        """The flags of each table that is settled."""
+        return {table: count.flags for table, count in self.tables.items() if count.flags is not None}
 
     @property
-    def suspected(self) -> dict[int, str]:
-        """Where an open day does not add up, the tables to count again, each with why in a word or two: those that
-        stand out, else the first of all in order.
-        """
-        if not (self.is_open and self.is_complete) or self.adds_up or self.is_past:
-            return {}
-        explanation = self.explanation
-        first = explanation.to_recount[:MOST_SUSPICIONS]
-        return {each.table: each.hint for each in explanation.standing_out} or {
-            table: f"{ordinal(number)} to count" for number, table in enumerate(first, start=1)
-        }
+    def suspects(self) -> list[Suspect]:
+        """The tables in the order in which to count again, where the flags do not add up."""
+        recounted = [table for table, count in self.tables.items() if count.is_recounted]
+        return find_suspects(self.counts, -self.difference, self.room, self.earlier, self.hands_since, recounted)
+
+    @property
+    def likeliest(self) -> Suspect | None:
+        """The table where the mistake is, more likely than not, of a day that does not add up."""
+        return likeliest(self.suspects) if self.is_complete and not self.adds_up else None
 
     def sum_with(self, table: int, flags: int) -> str:
         """`then 5 flags too many` if a table whose counts differ has so many; empty while others are not counted."""
@@ -189,18 +186,18 @@ class DayCount:
         return f"then {what}" if self.to_check == (table,) else ""
 
     def why_they_differ(self, table: int) -> list[str]:
-        """How the differing counts of a table can have come about, the likeliest first; empty where they agree."""
-        conflicts = {number: self.tables[number].values for number in self.conflicts}
-        suspicions = explain_conflict(self.hall, conflicts, table) if table in conflicts else ()
-        return [each.reason for each in suspicions]
+        """The slips by which the differing counts of a table can have come about; empty where they agree.
 
-    @property
-    def hall(self) -> Hall:
-        tables = {
-            table: CountedTable(count.flags, self.earlier.get(table), self.owed.get(table, 0), count.is_recounted)
-            for table, count in self.tables.items()
-        }
-        return Hall(tables, self.room, self.hands_since)
+        Where all others are counted, the number that makes the room add up is the right one.
+        """
+        values = set(self.tables[table].values) if table in self.conflicts else set()
+        right = values & {-self.difference} if self.to_check == (table,) else set()
+        flags = self.counts
+        return [
+            find_slip(typed, meant, self.earlier.get(table), [flags.get(table - 1), flags.get(table + 1)])[1]
+            for typed, meant in permutations(sorted(values), 2)
+            if meant in (right or values)
+        ]
 
 
 def day_counts(

@@ -334,24 +334,27 @@ def count_task(facts: DeskFacts, day: DayCount) -> Task:
         )
     # Also where the difference was accepted once: the day was then opened again to correct it.
     if day.is_complete:
-        table = next(iter(day.suspected), 0)
+        best = None if day.is_past else day.likeliest
+        again = "Choose the table to correct" if day.is_past else "Count again"
         return Task(
             f"Day {number} does not add up",
             ("Settle a table with a reason" if day.is_past else "Count again where it went wrong")
             + ", or close the day with a reason.",
-            page(event, "desk-count", number, table) if table else f"{page(event, 'desk-day', number)}#day-{number}",
-            f"Count table {table} again" if table else "Choose the table to correct",
+            page(event, "desk-count", number, best.table)
+            if best
+            else f"{page(event, 'desk-day', number)}#day-{number}",
+            f"Count table {best.table} again" if best else again,
             "Close it with a reason",
             page(event, "desk-close", number),
         )
     at_break, typed, paper = facts.break_to_type(day), facts.session_typed(day), page(event, "desk-paper-day")
     if at_break and at_break.is_complete:
-        table, query = next(iter(at_break.suspected), 0), {"session": at_break.session or 0}
+        best, counts = at_break.likeliest, page(event, "desk-counts", number, query={"session": at_break.session or 0})
         return Task(
             f"The counts after session {at_break.session} do not add up",
             at_break.sum_sentence,
-            page(event, "desk-counts", number, query=query) + f"#counts_table_{table}",
-            f"Correct table {table}" if table else "Look at the counts",
+            f"{counts}#counts_table_{best.table}" if best else counts,
+            f"Correct table {best.table}" if best else "Look at the counts",
             "Type on",
             paper,
         )
@@ -872,8 +875,9 @@ def cells_before_play(facts: DeskFacts, day: DayCount) -> list[Context]:
 
 
 def counted_room(event: Event, count: DayCount, *, leads: bool = True) -> Context:
-    """How far a day, or a break, is counted, and each table's counts; suspects where the flags do not add up."""
-    suspects = count.suspected if leads else {}
+    """How far a day, or a break, is counted, and each table's counts; the likeliest where the flags do not add up."""
+    best = count.likeliest if leads and count.is_open and not count.is_past else None
+    suspects = {best.table: f"{best.meant}?"} if best else {}
     return {
         "day": count.day,
         "session": count.session,

@@ -62,7 +62,7 @@ def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
         (lambda: days.open_day(fresh(event), ADA, NOON, days.OneDay(day=1)), "Tick the tables"),
         (lambda: days.check_flags(event, ADA, NOON, days.CheckedTables(day=1, tables=tables)), "Call the hands"),
         (lambda: call_hand(event, ADA, NOON, HandCall(hand=3)), "Type counts from slips"),
-        (lambda: count_all(14, 14, 11, 8), "Count table 4 again"),
+        (lambda: count_all(14, 14, 11, 8), "Count again"),
         (lambda: count(event, 4, 9, by="Max"), "Settle table 4"),
         (lambda: count(event, 4, 9), "Close day 1"),
         (lambda: play_day(event, 14, 14, 11, 9), "Check the teams in"),
