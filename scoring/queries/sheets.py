@@ -33,7 +33,7 @@ from scoring.domain import rules_text
 from scoring.domain.help.guide import FAILURES
 from scoring.domain.standings import Place, TieState
 from scoring.queries.counts import people_who_counted
-from scoring.queries.prizes import MEDALS, awards, brackets, certificates, players_of_teams, prize_list, say_prizes
+from scoring.queries.prizes import MEDALS, brackets, certificates, players_of_teams, prize_list, say_prizes
 from scoring.queries.qualification import name_of_next, next_level, qualifiers, say_sat_in, sitting_in, why_not_sent
 from scoring.queries.standings import EventStandings, flags_and_began, standings_of
 from scoring.sheets import (
@@ -47,7 +47,6 @@ from scoring.sheets import (
     standings as on_paper,
 )
 from scoring.sheets.lists import Decision, QualifierLine
-from scoring.sheets.pictures import Picture
 from scoring.sheets.standings import StandingLine, StandingsSheet
 from tournament.domain import (
     BOOK,
@@ -80,7 +79,6 @@ from tournament.queries.log import mark_of, seal_of_event
 from tournament.queries.office import association_logo
 from tournament.sheets import signs
 from tournament.sheets.page import Imprint, NothingToPrint, Part, Stamp
-from tournament.sheets.shapes import FlagLine
 from tournament.sheets.signs import PhoneCard
 
 MOST_NAMED = 5  # teams that share a place, in the newspaper: more are counted
@@ -390,25 +388,6 @@ def story(event: Event, standings: EventStandings) -> list[str]:
     played = f"{event.name}: {played}{f' on {on}' if on else ''}{f' at {at}' if at else ''}."
     told = [played, " ".join(sentences), *playoff_stories(event, standings), *say_prizes(event, standings)]
     return told if sentences else []
-
-
-def results_picture(event: Event) -> Picture:
-    """What the picture of the results says; raises NothingToPrint before every table of a day is counted."""
-    setup = event_setup(event)
-    standings = standings_of(event, setup)
-    NothingToPrint.when(
-        not any(day.is_complete for day in standings.days),
-        "There are no results yet. Send them when every table of a day is counted.",
-    )
-    shown = wall_standings(event, standings)
-    return Picture(
-        name=event.name,
-        about=" · ".join(filter(None, (day_dates(setup.days), event.venue, standings.after))),
-        state=standings.state.value,
-        teams=tuple((line.place, line.team, str(line.total)) for line in shown.lines),
-        flags=tuple(FlagLine(*flags_and_began(event, place)) for place in standings.standings.places),
-        prizes=tuple((won.prize, team) for won in awards(event, standings, 0) for team in won.teams),
-    )
 
 
 def teams_that_played(setup: EventSetup) -> int:

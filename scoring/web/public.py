@@ -42,16 +42,13 @@ from scoring.queries.counts import DayCount
 from scoring.queries.prizes import awards
 from scoring.queries.season import say_kept
 from scoring.queries.standings import Basis, PublicStandings, as_shown, public_standings, standings_basis
-from scoring.sheets.pictures import draw_share_card
 from scoring.web.presenters.calling import SOON, call_context, strip_context
 from scoring.web.presenters.standings import (
     FlagScale,
+    description,
     first_places,
-    place_rows,
     playoff_shown,
     say_why_not,
-    share_card,
-    share_text,
     standings_context,
     standings_csv,
     tie_sentences,
@@ -159,7 +156,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         begins_on = setup.days[0].date if setup.days else None
         why_not = basis.reopened or say_why_not(event, shown)
         page |= {"why_not": why_not, "teams": setup.seated, "begins_on": begins_on}
-    page["description"] = share_text(share_card(event, page, shown, page.get("first", [])))
+    page["description"] = description(event, page, shown, page.get("first", []))
     return same_for_everybody(render_to_string("scoring/public/event.html", page), goes_on=[event.goes_on_at])
 
 
@@ -226,14 +223,6 @@ def read_shown(slug: str) -> tuple[Event, EventSetup, PublicStandings]:
     event = as_shown(event_at(slug, FOR_EVENT_PAGE))
     setup = event_setup(event)
     return event, setup, public_standings(event, standings_basis(event, setup))
-
-
-@require_safe
-def share_card_picture(request: HttpRequest, slug: str) -> HttpResponse:
-    event, setup, shown = read_shown(slug)
-    first = first_places(place_rows(event, shown.standings)) if shown.standings else []
-    card = share_card(event, page_head(event, setup.days, "standings"), shown, first)
-    return same_for_everybody(draw_share_card(card), "image/png")
 
 
 @require_safe

@@ -45,7 +45,6 @@ from tournament.web.views import DeskActionView
 
 event_pages = [
     path("", public.event_page, name="public-event"),
-    path("card.png", public.share_card_picture, name="public-card"),
     path("standings.csv", public.standings_file, name="public-standings-file"),
     path("embed/", public.embedded_table, name="public-embed"),
     path("embed/<str:theme>/<str:colour>/", public.embedded_table, name="public-embed-styled"),
@@ -168,7 +167,6 @@ event_pages = [
     ),
     path("desk/results/", results.ResultsPage.as_view(), name="desk-results"),
     path("desk/results/standings.csv", results.standings_file, name="desk-results-file"),
-    path("desk/results/results.png", results.results_picture_file, name="desk-results-picture"),
     path("desk/results/results.pdf", results.results_pdf, name="desk-results-pdf"),
     path(
         "desk/results/publish/",

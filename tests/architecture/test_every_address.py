@@ -96,7 +96,7 @@ ACCESS = {
         /archive/<year>/results.csv /archive/<year>/year-book.pdf
         /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/ /side-games/referee/columns/
         /side-games/referee/trick/ /side-games/referee/revoke/ /side-games/<game>/ /side-games/<game>/sheet.pdf
-        /<slug>/ /<slug>/find/ /<slug>/card.png /<slug>/embed/ /<slug>/embed/<theme>/<colour>/
+        /<slug>/ /<slug>/find/ /<slug>/embed/ /<slug>/embed/<theme>/<colour>/
         /style/<theme>-<colour>.css /<slug>/standings.csv /<slug>/movement/
         /<slug>/movement/fairness/ /<slug>/tables/<table>/
         /<slug>/rules/
@@ -134,7 +134,7 @@ ACCESS = {
         /<slug>/desk/pages/ /<slug>/desk/paper-day/ /<slug>/desk/days/<day>/break/
         /<slug>/desk/ties/ /<slug>/desk/ties/<code>/ruling/ /<slug>/desk/playoffs/<playoff>/
         /<slug>/desk/playoffs/<playoff>/back/ /<slug>/desk/playoffs/<playoff>/give-up/ /<slug>/desk/results/
-        /<slug>/desk/results/standings.csv /<slug>/desk/results/results.png /<slug>/desk/results/results.pdf
+        /<slug>/desk/results/standings.csv /<slug>/desk/results/results.pdf
         /<slug>/desk/results/withdraw/ /<slug>/desk/changes/ /<slug>/desk/changes/<kind>/ /<slug>/desk/going-on/
         /<slug>/desk/assistants/
         /<slug>/desk/spares/ /<slug>/desk/door/

@@ -8,7 +8,6 @@ from datetime import date
 from itertools import groupby
 from typing import Any
 
-from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -185,7 +184,6 @@ def page_head(event: Event, days: Sequence[Day], current: str, mark: str | None 
         "mark": mark_of(event) if mark is None else mark,
         "current": current,
         "description": " · ".join(filter(None, [event.name, event.venue, dates])),
-        "card_url": f"{settings.PUBLIC_URL}/{event.slug}/card.png" if settings.PUBLIC_URL else "",
     }
 
 

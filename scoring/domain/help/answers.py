@@ -1118,7 +1118,7 @@ ANSWERS = (
     Answer(
         Part.AFTERWARDS,
         "How do I mail the results to everybody?",
-        "Under “Send the results” are one picture and one PDF for a mail or a messenger. "
+        "Under “Send the results” is one PDF for a mail or a messenger. "
         "The captains’ mail addresses stand below, to copy. "
         "The public page has the results too.",
         "Standings",
@@ -1131,7 +1131,7 @@ ANSWERS = (
         "results by mail; a copy of the results for each captain; can I text it; put it on our Facebook page; send it "
         "to my sister; addresses of all teams; mail it to the association president; how do I share the results; "
         "message everyone; group mail; send the list around; people ask for a copy; print out for people without "
-        "e-mail; send the pictures; write to all captains; let all know the date",
+        "e-mail; write to all captains; let all know the date",
     ),
     Answer(
         Part.AFTERWARDS,

@@ -30,12 +30,11 @@ from scoring.queries.qualification import (
     withdrawn_qualifiers,
 )
 from scoring.queries.season import say_kept
-from scoring.queries.sheets import lines_of_qualifiers, qualifier_lines, results_picture, story, thanks
+from scoring.queries.sheets import lines_of_qualifiers, qualifier_lines, story, thanks
 from scoring.queries.standings import event_standings, standings_of
 from scoring.services import qualification as services
 from scoring.services.printing import draw_sheet
 from scoring.services.rulings import record_ruling, rule_on_team
-from scoring.sheets.pictures import draw_results_picture
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.event_file import json_response
 from scoring.web.desk.forms import (
@@ -109,12 +108,6 @@ class ResultsPage(DeskView):
 def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
     setup = event_setup(event)
     return standings_csv(event, standings_of(event, setup), setup.days)
-
-
-@leader_required
-def results_picture_file(request: HttpRequest, event: Event) -> HttpResponse:
-    """The results as one picture to send by a messenger; raises NothingToPrint."""
-    return HttpResponse(draw_results_picture(results_picture(event)), content_type="image/png")
 
 
 @leader_required

@@ -11,14 +11,12 @@ from django.utils.safestring import SafeString
 from scoring.domain.playoff import PlayoffState, fixtures, is_decided, levels, next_step, order
 from scoring.domain.standings import Place, Standings, places_of
 from scoring.queries.prizes import bracket_hands
-from scoring.queries.standings import EventStandings, PublicStandings, flags_and_began
+from scoring.queries.standings import EventStandings, PublicStandings
 from scoring.sheets.bracket import lay_out_downwards
-from scoring.sheets.pictures import Picture
 from tournament.domain import StandingsState
 from tournament.domain.wording import ordinal, say_tables, say_won
 from tournament.models import Day, Event
 from tournament.queries.log import mark_of
-from tournament.sheets.shapes import FlagLine
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.events import signature
 from tournament.web.views import Context
@@ -193,31 +191,20 @@ def first_places(rows: Sequence[Context]) -> list[Context]:
     return first if is_clear else []
 
 
-def share_text(card: Picture) -> str:
-    """A share card in words: `Final standings: 1 Aces 36, 2 Larks 31, 3 Elks 30. Camrose · 21 August 2026`."""
-    places = ", ".join(" ".join(place) for place in card.teams)
-    said = f"{card.sentence}: {places}." if places else card.sentence
-    return f"{said} {card.about}".strip()
+def description(event: Event, head: Context, shown: PublicStandings, first: Sequence[Context]) -> str:
+    """What a message that links to the event says: `Final standings: 1 Aces 36, 2 Larks 31. Camrose · 21 August 2026`.
 
-
-def share_card(event: Event, head: Context, shown: PublicStandings, first: Sequence[Context]) -> Picture:
-    """What a message that links to the event shows; `head` is its page's, `first` are the lines of the first places,
-    where they are shown.
+    `head` is its page's, `first` are the lines of the first places, where they are shown.
     """
     about = " · ".join(filter(None, [head["kicker"], head["mark"]]))
     if shown.standings is None:
-        return Picture(event.name, about, sentence=say_why_not(event, shown))
+        return f"{say_why_not(event, shown)} {about}".strip()
     rows = first
     while len(rows) > 3:
         rows = [row for row in rows if row["place"] != rows[-1]["place"]]
-    return Picture(
-        event.name,
-        about,
-        shown.standings.state.value,
-        tuple((row["place"], row["team"], row["total"]) for row in rows),
-        tuple(FlagLine(*flags_and_began(event, place)) for place in shown.standings.standings.places[: len(rows)]),
-        str(STATES[shown.standings.state]),
-    )
+    places = ", ".join(f"{row['place']} {row['team']} {row['total']}" for row in rows)
+    said = str(STATES[shown.standings.state])
+    return f"{said}: {places}. {about}".strip() if places else f"{said} {about}".strip()
 
 
 def standings_csv(event: Event, shown: EventStandings, days: Sequence[Day]) -> HttpResponse:
