@@ -83,7 +83,7 @@ from tournament.sheets.signs import PhoneCard
 
 MOST_NAMED = 5  # teams that share a place, in the newspaper: more are counted
 QR_CODES = "qr"  # the part of a hall pack that is no sheet of it: the QR codes on its sheets
-OF_ASSOCIATION = {name: Subquery(Association.objects.values(name)[:1]) for name in ("id", "name", "accent", "version")}
+OF_ASSOCIATION = {name: Subquery(Association.objects.values(name)[:1]) for name in ("id", "name", "version")}
 """What sheets need of the association, to be read together with the event; None without one."""
 
 
@@ -242,7 +242,7 @@ class SheetFacts:
 
 def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
     """What the foot of every sheet says; without a public address sheets carry no QR code."""
-    adopted, (seal, association) = facts.movement, facts.seal_and_association
+    adopted, (seal, _) = facts.movement, facts.seal_and_association
     event, dates, venue, of = facts.foot
     return Imprint(
         event=event,
@@ -260,7 +260,6 @@ def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
         large=is_large,
         association=of,
         signs_for=of or ("the club" if facts.event.level == Level.CLUB.value else "the association"),
-        colour=association.accent,
     )
 
 
@@ -593,9 +592,9 @@ def results(facts: SheetFacts) -> tuple[StandingsSheet, list[str]]:
     return facts.wall_standings, story(facts.event, facts.standings)
 
 
-def won(facts: SheetFacts) -> tuple[list[certificate.Certificate], bytes, str]:
-    """The certificates, the association's logo, and its colour, in which they are drawn."""
-    return certificates(facts.event, facts.standings), facts.logo, facts.association.accent
+def won(facts: SheetFacts) -> tuple[list[certificate.Certificate], bytes]:
+    """The certificates, and the association's logo."""
+    return certificates(facts.event, facts.standings), facts.logo
 
 
 def prize_slips(facts: SheetFacts) -> list[slips.PrizeSlip]:
@@ -833,7 +832,7 @@ OWN_SHEETS = (
         "certificates",
         "Certificates for the prizes",
         won,
-        lambda of, _: certificate.pages(*of[:2]),
+        lambda of, _: certificate.pages(*of),
         When.AT_THE_END,
         is_report=True,
     ),
@@ -841,15 +840,15 @@ OWN_SHEETS = (
         "player-certificates",
         "Certificates for the prizes, one for each player",
         won,
-        lambda of, _: certificate.player_pages(*of[:2]),
+        lambda of, _: certificate.player_pages(*of),
         When.SOME_AFTERWARDS,
         is_report=True,
     ),
     Sheet(
         "blank-certificates",
         "Blank certificates",
-        lambda facts: (facts.logo, facts.association.accent),
-        lambda of, _: certificate.blank_pages(of[0]),
+        lambda facts: facts.logo,
+        lambda of, _: certificate.blank_pages(of),
         When.SOME_AFTERWARDS,
         is_in_pack=True,
     ),

@@ -19,7 +19,6 @@ from django.utils.formats import date_format
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
-from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -54,7 +53,6 @@ from scoring.web.presenters.standings import (
     tie_sentences,
 )
 from tournament.domain import Conflict, Forbidden, Level, NotFound, list_numbers, say_tables
-from tournament.domain.colour import ACCENT, check_accent
 from tournament.domain.event import read_call
 from tournament.http import read_number
 from tournament.models import Day, Event
@@ -81,7 +79,6 @@ from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand
 from tournament.web.events import back_at, page_head, say_reopened, state_text, today_of
 from tournament.web.page_cache import WHILE_COUNTING, same_for_everybody
-from tournament.web.static_files import check_theme
 from tournament.web.svg import qr_svg
 from tournament.web.views import Context, HttpResponseSeeOther, event_view
 
@@ -232,28 +229,6 @@ def standings_file(request: HttpRequest, slug: str) -> HttpResponse:
     if shown.standings is None:
         raise NotFound(say_reopened(event, setup.days) or say_why_not(event, shown))
     return standings_csv(event, shown.standings, setup.days)
-
-
-@require_safe
-@xframe_options_exempt
-def embedded_table(request: HttpRequest, slug: str, theme: str = "auto", colour: str = "") -> HttpResponse:
-    """The table of standings alone, for a frame on another site's page, in its colour and light or dark as that page.
-
-    Raises Refusal for a colour that cannot be read.
-    """
-    event, setup, shown = read_shown(slug)
-    check_theme(theme)
-    accent = check_accent(f"#{colour}") if colour else vars(event)["association_accent"] or ACCENT
-    reopened = say_reopened(event, setup.days)
-    page = {**head_of(event, setup.days, "embed", reopened=reopened), "theme": theme, "colour": accent[1:]}
-    if shown.standings:
-        page |= standings_context(event, shown.standings)
-    else:
-        page["why_not"] = reopened or say_why_not(event, shown)
-    response = same_for_everybody(render_to_string("scoring/public/embed.html", page), goes_on=[event.goes_on_at])
-    policy = settings.CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
-    response["Content-Security-Policy"] = policy
-    return response
 
 
 @require_safe

@@ -206,7 +206,7 @@ def year_book(request: HttpRequest, year: int) -> HttpResponse:
     """A year's results as a book to print; raises NotFound for a year without any, and Refusal for another paper."""
     final, of = events_of_year(year), association()
     paper = request.GET.get("paper", "letter")
-    imprint = Imprint("Military Whist", str(year), paper=paper, association=of.name, colour=of.accent)
+    imprint = Imprint("Military Whist", str(year), paper=paper, association=of.name)
     made_of = [(event.pk, event.version, event.log_digest) for event in final]
     pdf = BOOKS.get_or_make(
         (year, paper, of.version, *made_of),

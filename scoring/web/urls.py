@@ -46,8 +46,6 @@ from tournament.web.views import DeskActionView
 event_pages = [
     path("", public.event_page, name="public-event"),
     path("standings.csv", public.standings_file, name="public-standings-file"),
-    path("embed/", public.embedded_table, name="public-embed"),
-    path("embed/<str:theme>/<str:colour>/", public.embedded_table, name="public-embed-styled"),
     path("tables/<int:table>/", public.table_page, name="public-table"),
     path("rules/", public.rules_page, name="public-rules"),
     path("hall/", public.hall, name="hall"),

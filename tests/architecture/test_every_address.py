@@ -96,8 +96,8 @@ ACCESS = {
         /archive/<year>/results.csv /archive/<year>/year-book.pdf
         /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/ /side-games/referee/columns/
         /side-games/referee/trick/ /side-games/referee/revoke/ /side-games/<game>/ /side-games/<game>/sheet.pdf
-        /<slug>/ /<slug>/find/ /<slug>/embed/ /<slug>/embed/<theme>/<colour>/
-        /style/<theme>-<colour>.css /<slug>/standings.csv /<slug>/movement/
+        /<slug>/ /<slug>/find/
+        /<slug>/standings.csv /<slug>/movement/
         /<slug>/movement/fairness/ /<slug>/tables/<table>/
         /<slug>/rules/
         /<slug>/side-games/
@@ -354,7 +354,7 @@ def keys(event: Event) -> dict[str, object]:
         "side_game": start_side_game(event, ADA, NOON, game_of("Ulrica", "Ursula")),
         "session": start_session(event, ADA, NOON, session_of(f"Quentin {number}" for number in range(1, 9))),
         "user": leader_named("Max").pk, "link": link.pk, "signed": token_of(link), "installation": 1,
-        "secret": "x", "theme": "dark", "colour": "7a1f3d",
+        "secret": "x",
     }  # fmt: skip
 
 
@@ -449,13 +449,12 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(
         "slug": "games", "day": 2, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
         "guide": "office",
         "number": 1, "sent": 1, "team": blind.teams.earliest("pk").pk, "job": 1, "spare": 1, "prize": 1, "playoff": 1,
-        "verifier": 1, "assistant": 1, "user": 1, "link": 1, "signed": "1:x", "secret": "x", "theme": "dark",
+        "verifier": 1, "assistant": 1, "user": 1, "link": 1, "signed": "1:x", "secret": "x",
         "side_game": start_side_game(blind, ADA, NOON, game_of("Us", "Them")),
-        "colour": "7a1f3d",
         "session": start_session(blind, ADA, NOON, session_of(f"Player {number}" for number in range(8))),
     }  # fmt: skip
     of_event = {each for each in EXPECTED if "<slug>" in each}
-    telling = {each for each in of_event if re.search("count|verify|days|tables|standings|hall|embed|<slug>/$", each)}
+    telling = {each for each in of_event if re.search("count|verify|days|tables|standings|hall|<slug>/$", each)}
     named = [fill(each, keys) for each in EXPECTED if each in telling | sample(of_event - telling, 25)]
     api = [each for each in named if "/api/" in each] + ["/api/events/"]
     desk = [each for each in named if "/desk/" in each]
@@ -622,7 +621,7 @@ def test_what_does_not_exist_is_not_found(people: list[Client], sample: Draw) ->
             "signed": f"{number}:x", "slug": slug, "game": f"game-{number}", "act": f"act-{number}",
             "code": f"{number}-1",
         }  # fmt: skip
-        named |= {"theme": "dark", "colour": "7a1f3d", "kind": "leaving"} if slug == "nowhere" else {}
+        named |= {"kind": "leaving"} if slug == "nowhere" else {}
         naming = [each for each in EXPECTED if "<" in each.replace("<slug>", "") or ("<slug>" in each and number == 1)]
         for each in sample((one for one in naming if number != 1 or "<slug>" in one), 50):
             opened[each, number] = visit(owner(people, each), "get", fill(each, named)).status_code

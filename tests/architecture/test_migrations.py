@@ -76,6 +76,7 @@ RELEASED = {
     ),
     "tournament/migrations/0030_no_webhooks.py": "89faf619d05bb6ef37c5ebf71c37b794ddfdd5fc35f59369ba8568ff4dc28b04",
     "tournament/migrations/0031_no_series.py": "23a2b5a7ccd65616304e7af04589f5b8f60a8c6933894489e7f9188a3d15f28d",
+    "tournament/migrations/0032_no_colour.py": "d18553222bcf41fd7c3bca9abb8eae2e8b81f5c81ffd627e363ab829c2d2e51e",
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

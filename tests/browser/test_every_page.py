@@ -159,7 +159,6 @@ PATS: dict[str, list[Way]] = {
     "tournament/public/find.html": [f"/{UNDER_WAY}/find/?team=team"],
     "rotations/public/movement.html": [f"/{OVER}/movement/"],
     "rotations/public/fairness.html": [f"/{OVER}/movement/fairness/"],
-    "scoring/public/embed.html": [f"/{OVER}/embed/", f"/{NOT_BEGUN}/embed/dark/7a1f3d/"],
     "scoring/public/rules.html": ["/rules/", f"/{OVER}/rules/"],
     "scoring/public/table.html": [f"/{OVER}/tables/4/", f"/{CROWDED}/tables/33/"],
     "scoring/side_games/referee/card.html": ["/side-games/referee/card/?card=6S&card=10D&led=S"],

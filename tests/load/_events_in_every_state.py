@@ -212,7 +212,5 @@ def people() -> None:
         acts.Actor("Ada", user=ada), NOON, office.NewRecoveryCard(place="The safe", paper="letter")
     )
     access.make_api_token(user=ada, name="Spreadsheet", at=NOON)
-    office.edit_association(
-        ADA, NOON, office.AssociationChange(name="Alberta 55 Plus", contact="555 1234", privacy="", accent="#205080")
-    )
+    office.edit_association(ADA, NOON, office.AssociationChange(name="Alberta 55 Plus", contact="555 1234", privacy=""))
     access.offer_event(Event.objects.get(slug="seated"), ADA, NOON, access.LeaderAsked(leader=cal.username))

@@ -64,7 +64,7 @@ OfficeEventSerializer = answer(
 AssociationSerializer = answer(
     Association,
     "What sheets and pages say of the association.",
-    ("name", "contact", "privacy", "accent", "places", "has_logo"),
+    ("name", "contact", "privacy", "places", "has_logo"),
     has_logo=made(serializers.BooleanField, lambda association, _view: bool(association.small_logo)),
 )
 OfficeLogEntrySerializer = answer(

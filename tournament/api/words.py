@@ -11,7 +11,6 @@ FIELDS: dict[str, str] = {
     "Y": "The Y player, who goes out with X.",
     "about": "What the ruling is about, in a few words.",
     "absences": "The hands on which the team was away.",
-    "accent": "The association's colour, as #0a5540; dark enough to be read on white.",
     "achieved": "What the movement achieves.",
     "address": "The link's address, to hand on; null once it was shown.",
     "advances": "Whether the team goes on to the next level.",
@@ -298,7 +297,7 @@ FIELDS: dict[str, str] = {
 }
 
 EXAMPLES: dict[str, Json] = {
-    "A": "B", "B": "A", "X": "X", "Y": "Y", "about": "day 1 total", "accent": "#0a5540", "after_hand": 12,
+    "A": "B", "B": "A", "X": "X", "Y": "Y", "about": "day 1 total", "after_hand": 12,
     "card": "QH", "cards": {"4": "9C", "9": "KD"}, "code": "K7M2QX", "contact": "780-555-0100", "count": 1, "day": 1,
     "deal": {"tricks": {"Us": 8, "Them": 5}}, "deals": [{"tricks": {"Us": 8, "Them": 5}}], "file": {},
     "fingerprint": "0" * 64, "flags": 2, "flags_stay": True, "game": "open_whist", "hand": 13, "instead": "X",
@@ -326,7 +325,7 @@ BODIES: dict[str, Json] = {
         "dates": ["2026-08-21"],
         "sessions": [[3]],
     },
-    "edit_association": {"name": "Alberta 55 Plus", "accent": "#0a5540"},
+    "edit_association": {"name": "Alberta 55 Plus"},
     "edit_event": {"venue": "Legion Hall", "places_that_matter": 3},
     "edit_team": {"name": "Prairie Aces", "players": {"A": "Ann", "B": "Bob", "X": "Cy", "Y": "Di"}},
     "enter_teams": {"teams": [{"name": "Prairie Aces"}, {"name": "Northern Trumps", "area": "Camrose"}]},

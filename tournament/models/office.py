@@ -8,7 +8,6 @@ from django.conf import settings
 from django.db import models
 
 from tournament.domain import EVENT_NAME_LENGTH, NAME_LENGTH, REASON_LENGTH, SLUG_LENGTH
-from tournament.domain.colour import ACCENT
 from tournament.models.event import Event
 from tournament.models.team import Team
 
@@ -18,14 +17,13 @@ CONTACT_LENGTH = 160
 class Association(models.Model):
     """What sheets and public pages say of the association; one row, or none before the office wrote anything.
 
-    `accent` is the one colour of its paper.  `logo` and `small_logo`, for paper and for pages, are PNG files that this
+    `logo` and `small_logo`, for paper and for pages, are PNG files that this
     service made.  `version` counts the changes, so that pages cached under it are never stale.
     """
 
     name = models.CharField(max_length=NAME_LENGTH, blank=True)
     contact = models.CharField(max_length=CONTACT_LENGTH, blank=True)
     privacy = models.CharField(max_length=300, blank=True)
-    accent = models.CharField(max_length=7, default=ACCENT)
     logo = models.BinaryField(default=bytes)
     small_logo = models.BinaryField(default=bytes)
     version = models.PositiveIntegerField(default=0)

@@ -210,8 +210,7 @@ def say_hands(first: int, last: int) -> str:
 FOR_PAGES = Event.objects.select_related("leader").annotate(
     association_logo=Subquery(Association.objects.exclude(small_logo=b"").values("version")[:1]),
     **{
-        f"association_{name}": Subquery(Association.objects.values(name)[:1])
-        for name in ("name", "contact", "privacy", "accent")
+        f"association_{name}": Subquery(Association.objects.values(name)[:1]) for name in ("name", "contact", "privacy")
     },
 )
 """Events with what their pages say of the leader and of the association; None without one.

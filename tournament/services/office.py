@@ -36,7 +36,6 @@ from tournament.domain import (
     name_key,
     spell_alike,
 )
-from tournament.domain.colour import ACCENT, check_accent
 from tournament.domain.year import MOST_EVENTS, PLACES_LENGTH, YearLine, read_places, write_places
 from tournament.models import AccountLink, Association, Coordinator, Event, KnownInstallation, PromisedEvent
 from tournament.models.office import CONTACT_LENGTH
@@ -471,7 +470,7 @@ ON_PAGES = ((360, 120), (240, 80), (150, 50))
 """The same for pages, where the largest is used that needs at most MOST_BYTES_ON_PAGES, so that pages stay light."""
 MOST_BYTES_ON_PAGES = 3_500
 COLOURS_ON_PAGES = 64
-LENGTHS = {"name": NAME_LENGTH, "contact": CONTACT_LENGTH, "privacy": REASON_LENGTH, "accent": len(ACCENT)}
+LENGTHS = {"name": NAME_LENGTH, "contact": CONTACT_LENGTH, "privacy": REASON_LENGTH}
 """The most letters of each text."""
 
 
@@ -481,7 +480,6 @@ class AssociationChange(Input, frozen=True):
     name: Name | None = None
     contact: Annotated[str, text(CONTACT_LENGTH)] | None = None
     privacy: Text | None = None
-    accent: Annotated[str, text(len(ACCENT))] | None = None
     places: Annotated[str, text(PLACES_LENGTH)] | None = None
     """Its zones and areas: a zone a line, its areas after a colon."""
     logo: Annotated[bytes, Meta(description="a PNG or JPEG file in base64")] | None = None
@@ -495,8 +493,6 @@ def edit_association(change: OfficeChange, edit: AssociationChange) -> Associati
         if (typed := getattr(edit, name)) is not None:
             refusal = f"Write at most {longest} letters that can be printed."
             changes[name] = printable(typed, refusal=refusal, shortest=0, longest=longest)
-    if edit.accent is not None:
-        changes["accent"] = check_accent(edit.accent.strip())
     if edit.places is not None:
         changes["places"] = write_places(read_places(edit.places))
     if edit.logo is not None:

@@ -32,7 +32,6 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 from reportlab.platypus.doctemplate import ActionFlowable, LayoutError, PageBreakIfNotEmpty
 
 from tournament.domain import Refusal
-from tournament.domain.colour import ACCENT
 from tournament.sheets import shapes
 from tournament.sheets.lettering import (
     BOLD,
@@ -63,6 +62,7 @@ LARGER = 1.3  # large print against the usual
 ENDLESS = 10_000.0  # a height that no text reaches
 PAPERS: dict[str, tuple[float, float]] = {"letter": LETTER, "a4": A4, "tabloid": (792.0, 1224.0), "a3": A3}
 GREY = HexColor("#4a4a4a")
+GREEN = HexColor("#0a5540")
 V = TypeVar("V")
 Align = Literal["left", "centre", "right"]
 Foot = Literal["players", "leader", "cut", "none"]
@@ -92,12 +92,11 @@ class Imprint:
     is_practice: bool = False  # for an example or a rehearsal, which every page says at its top
     association: str = ""
     signs_for: str = "the association"
-    colour: str = ACCENT
 
     @property
     def accent(self) -> Color:
-        """The one colour of sheets that have any: the association's, or grey."""
-        return GREY if self.grey else HexColor(self.colour)
+        """The one colour of sheets that have any: the green of the pages, or grey."""
+        return GREY if self.grey else GREEN
 
     @property
     def later_edition(self) -> str:

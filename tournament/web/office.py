@@ -141,7 +141,7 @@ class LinkSheetsView(OfficeView):
             for link in given_links(timezone.now()).filter(user=None)
         ]
         of = association()
-        imprint = Imprint(of.name or "Twelve Flags", "", paper=request.GET.get("paper", "letter"), colour=of.accent)
+        imprint = Imprint(of.name or "Twelve Flags", "", paper=request.GET.get("paper", "letter"))
         return HttpResponse(bind(card_pages(cards), imprint, "Invitations"), content_type="application/pdf")
 
 
@@ -435,22 +435,20 @@ class AssociationForm(RecordForm):
 
     class Meta:
         model = Association
-        fields = ["name", "contact", "privacy", "accent", "places"]
+        fields = ["name", "contact", "privacy", "places"]
         labels = {
             "name": "Name of the association",
             "contact": "How to reach it",
             "privacy": "About privacy",
-            "accent": "Colour of paper",
             "places": "Zones and areas",
         }
         help_texts = {
             "name": "It stands on every sheet and at the foot of every public page.",
             "contact": "An e-mail address or a telephone number. Leaders who forgot their password see it too.",
             "privacy": "One sentence: what is shown of people, and whom to ask about it.",
-            "accent": "For certificates. It must be dark enough to be read on white.",
             "places": "A zone a line, its areas after a colon; or two columns of a spreadsheet. Forms offer them.",
         }
-        widgets = {"accent": forms.TextInput(attrs={"type": "color"}), "places": forms.Textarea(attrs={"rows": 8})}
+        widgets = {"places": forms.Textarea(attrs={"rows": 8})}
 
     def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)

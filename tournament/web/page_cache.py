@@ -25,8 +25,7 @@ from tournament.recent import Recent
 MOST_HOSTS = 100
 COMPRESSION = 6  # gzip's level: 9 takes three times as long for a hundredth less
 PUBLIC_PAGE = re.compile(
-    r"/(?:(?:ladder|archive)/(?:\d{4}/)?|(?P<slug>[a-z0-9-]+)/(?:movement/(?:fairness/)?|tables/\d+/|"
-    r"embed/(?:(?:auto|light|dark)/[0-9a-f]{6}/)?)?)?"
+    r"/(?:(?:ladder|archive)/(?:\d{4}/)?|(?P<slug>[a-z0-9-]+)/(?:movement/(?:fairness/)?|tables/\d+/)?)?"
 )
 SAME_UNTIL = "same_until"
 FOREVER = datetime.max.replace(tzinfo=UTC)

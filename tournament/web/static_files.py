@@ -1,24 +1,16 @@
-"""Static files, named by a hash of their content so that a browser loads each once; nothing is built before.
-
-And the style sheet with the colour of pages: the association's, or that of another site which shows a table.
-"""
+"""Static files, named by a hash of their content so that a browser loads each once; nothing is built before."""
 
 import hashlib
-import re
 from functools import cache
 from pathlib import Path, PurePosixPath
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
-from django.views.decorators.http import require_safe
 from whitenoise.middleware import WhiteNoiseMiddleware
-
-from tournament.domain import NotFound
-from tournament.domain.colour import check_accent, page_colours
 
 COMPRESSED = {".css", ".js", ".json", ".svg", ".txt"}
 
@@ -54,29 +46,3 @@ class HashedStaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # WhiteNoi
         if is_whole and PurePosixPath(request.path_info).suffix in COMPRESSED:
             return GZipMiddleware(self.get_response).process_response(request, response)
         return response
-
-
-THEMES = ("auto", "light", "dark")  # light or dark pages; `auto` is what a visitor's own device is set to
-
-
-@require_safe
-def colour_sheet(request: HttpRequest, theme: str, colour: str) -> HttpResponse:
-    """A style sheet to be linked beside `style.css`; raises Refusal for a colour that cannot be read."""
-    is_fixed = check_theme(theme) != "auto"
-    own = "".join(f"--own-{name}:{value};" for name, value in page_colours(check_accent(f"#{colour}")).items())
-    fixed = f"@media screen{{:root{{{tokens(theme)}}}}}" if is_fixed else ""
-    return HttpResponse(f":root{{{own}}}{fixed}", "text/css", headers={"Cache-Control": "public, max-age=86400"})
-
-
-def check_theme(theme: str) -> str:
-    """The theme; raises NotFound for what is none."""
-    NotFound.when(theme not in THEMES, f"A page is {', '.join(THEMES[:-1])} or {THEMES[-1]}.")
-    return theme
-
-
-@cache
-def tokens(theme: str) -> str:
-    """What makes pages light or dark, as the one style sheet has it."""
-    sheet = Path(str(finders.find("tournament/style.css"))).read_text(encoding="utf-8")
-    (found,) = re.findall(rf"(color-scheme: {theme};[^}}]*)}}", sheet)
-    return str(found)

@@ -12,7 +12,7 @@ from tournament.services.access import (
     revoke_verifier,
 )
 from tournament.services.teams import admit_parties, dissolve_teams, draw_teams, enter_list, join_team
-from tournament.web import accounts, events, security, static_files
+from tournament.web import accounts, events, security
 from tournament.web.desk import event, teams
 from tournament.web.desk.forms import DrawForm, OfferForm, PartiesForm, SpareForm
 from tournament.web.views import DeskActionView
@@ -123,7 +123,6 @@ event_pages = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("style/<str:theme>-<str:colour>.css", static_files.colour_sheet, name="colour"),
     path("security/", security.security_page, name="security"),
     path(".well-known/security.txt", security.security_txt),
     path("accounts/events/new/", event.NewEventView.as_view(), name="new-event"),

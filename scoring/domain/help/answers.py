@@ -1258,13 +1258,13 @@ ANSWERS = (
         Part.AFTERWARDS,
         "Can a program read or enter something?",
         "Write what it is for, what it may do and where, and press “Make the token”. "
-        "“What programs can do” lists every address, and a table for other sites. "
+        "“What programs can do” lists every address. "
         "Withdraw the token afterwards.",
         "Programs that act for you",
         "api-tokens",
         (),
         "api script token curl json software developer; connect another program; our website shows the table "
-        "by itself; interface; embed in a web page; spreadsheet takes the data; automatic export; table on our "
+        "by itself; interface; spreadsheet takes the data; automatic export; table on our "
         "website; automatic; for programmers; excel reads it; connect; "
         "my grandson writes programs; put the scores on our own web site by itself; web master wants the data; get it "
         "into Excel by itself; link our homepage; an app of ours should show the standings; computer people ask for "
@@ -1575,20 +1575,20 @@ ANSWERS = (
     ),
     Answer(
         Part.OFFICE,
-        "Where do our name, logo and colour go?",
+        "Where do our name and logo go?",
         "Write them here and press “Save it”. "
         "They stand on every sheet, certificate and public page from then on. "
         "Write also whom people ask, and how their data are looked after.",
         "The association",
         "office-association",
         (),
-        "privacy brand; our emblem; crest or badge; logo on sheets; put a picture on the sheet; colours of our "
-        "club; name of the association; club symbol; letterhead; contact for questions; put our logo on it; name of "
+        "privacy brand; our emblem; crest or badge; logo on sheets; put a picture on the sheet; "
+        "name of the association; club symbol; letterhead; contact for questions; put our logo on it; name of "
         "the club; our address; who do people ask; sponsors; design of the sheets; printed name; "
-        "put our picture on top of the papers; badge of the Legion on the sheets; our club's colours; the name on top "
+        "put our picture on top of the papers; badge of the Legion on the sheets; the name on top "
         "of the sheets is wrong; change the name of our association; print our crest; who to call for questions; our "
         "phone number on the public page; make it look like ours; put the sponsor on; emblem on certificates; upload "
-        "the logo; change the colour; contact person; what stands on top; privacy statement; header",
+        "the logo; contact person; what stands on top; privacy statement; header",
     ),
     Answer(
         Part.OFFICE,

@@ -286,7 +286,7 @@ OFFICE_GUIDE = Guide(
             Part.OFFICE,
             (
                 "In autumn: make a recovery card for yourself, and let a second person keep the office too.",
-                "In autumn: write name, logo, colour and whom people ask; sheets and pages show them all year.",
+                "In autumn: write name, logo and whom people ask; sheets and pages show them all year.",
                 "In winter: invite the leader of each area and zone by a link. They set up their own events.",
                 "In spring: see on the page of events how far each one is; hand over the event of a leader who is ill.",
                 "From area to zone to provincial games: teams go on as files, or at once between events on one "

@@ -102,7 +102,7 @@ ALIKE = (
     "choose chose chosen pick",
     "sent send forward",
     "switch swap exchange trade",
-    "logo emblem crest badge colour color",
+    "logo emblem crest badge",
     "program software app application",
     "login logon log signin sign account user username",
     "password passcode pin",

@@ -39,7 +39,7 @@ def test_the_office_invites_disables_hands_over_and_says_who_the_association_is(
     sent = {"name": "Alberta 55 Plus", "logo": b64encode(picture()).decode(), "places": "Peace: Sexsmith"}
     changed = olga.send("PATCH", "/api/office/association/", sent).json()  # type: ignore[attr-defined]
     assert changed == {
-        "name": "Alberta 55 Plus", "contact": "", "privacy": "", "accent": "#0a5540", "places": "Peace: Sexsmith",
+        "name": "Alberta 55 Plus", "contact": "", "privacy": "", "places": "Peace: Sexsmith",
         "has_logo": True,
     }  # fmt: skip
     refusal = olga.send("PATCH", "/api/office/association/", {"logo": "no picture"})

@@ -287,24 +287,22 @@ def picture(size: tuple[int, int] = (40, 20), kind: str = "PNG", mode: str = "RG
 
 @pytest.mark.slow
 def test_what_is_said_of_the_association_is_checked_and_counted() -> None:
-    said = AssociationChange(name=" Alberta  55 Plus ", contact="office@example.org", accent="#8A1030")
+    said = AssociationChange(name=" Alberta  55 Plus ", contact="office@example.org")
     for change in (said, said, *[AssociationChange(logo=picture((3000, 100), "JPEG"))] * 2):  # the same is no change
         row = edit_association(OLGA, NOON, change)
 
-    assert (row.name, row.contact, row.accent, row.version) == ("Alberta 55 Plus", "office@example.org", "#8a1030", 2)
+    assert (row.name, row.contact, row.version) == ("Alberta 55 Plus", "office@example.org", 2)
     with Image.open(BytesIO(bytes(row.logo))) as paper, Image.open(BytesIO(office.small_logo())) as small:
         assert (paper.format, paper.size, small.format, small.size) == ("PNG", (1500, 50), "PNG", (360, 12))
     assert [
         why_refused(edit_association, OLGA, NOON, wrong).partition(".")[0]
         for wrong in (
-            AssociationChange(accent="#ffd700"), AssociationChange(accent="green"), AssociationChange(name="A" * 81),
+            AssociationChange(name="A" * 81),
             AssociationChange(privacy="\x07"), AssociationChange(logo=b"GIF89a"),
             AssociationChange(logo=picture(kind="GIF")), AssociationChange(logo=picture()[:60]),
             AssociationChange(logo=bytes(1_000_001)), AssociationChange(logo=picture((5_001, 5_000), mode="1")),
         )
     ] == [
-        "This colour is too pale to be read on white paper",
-        "Write the colour as # and six digits, such as #0a5540",
         "Write at most 80 letters that can be printed",
         "Write at most 300 letters that can be printed",
         *["The logo is no picture that can be read"] * 3,

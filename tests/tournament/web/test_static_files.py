@@ -8,7 +8,6 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from tournament.domain.colour import PAGE_CONTRAST, contrast
 from tournament.web.static_files import HashedStaticFilesStorage
 
 FOREVER = "max-age=315360000, public, immutable"
@@ -47,10 +46,22 @@ def test_a_font_is_light_kept_for_ever_and_sent_as_it_is(name: str) -> None:
     assert len(body) <= 25_000
 
 
+PAGE_CONTRAST = 7.0  # what level AAA of WCAG 2.2 asks for, between any text of a page and what is behind it
+SHARES = (0.2126, 0.7152, 0.0722)  # of red, green and blue in how bright a colour is
+
+
+def contrast(*colours: str) -> float:
+    """The contrast ratio of two colours, as `#0a5540`: from 1 for the same to 21 for black on white."""
+    parts = [[int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)] for colour in colours]
+    linear = [[part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in of] for of in parts]
+    dark, light = sorted(sum(share * part for share, part in zip(SHARES, of, strict=True)) for of in linear)
+    return (light + 0.05) / (dark + 0.05)
+
+
 def themes() -> dict[str, dict[str, str]]:
     css = Path(str(finders.find(STYLE))).read_text().replace("#fff;", "#ffffff;")
     return {
-        theme: dict(re.findall(r"--([\w-]+): (?:var\(--own-[\w-]+, )?(#\w+)", block))
+        theme: dict(re.findall(r"--([\w-]+): (#\w+)", block))
         for theme, block in re.findall(r"color-scheme: (light|dark);(.*?)\}", css, re.DOTALL)
     }
 
@@ -68,7 +79,7 @@ def test_every_text_stands_out_from_every_ground(theme: str, text: str, ground: 
 def test_buttons_are_read_and_their_edges_seen(theme: str) -> None:
     colours = themes()[theme]
 
-    assert (PAGE_CONTRAST, round(contrast("#767676"), 2)) == (7.0, 4.54)  # by WCAG's own examples
+    assert round(contrast("#767676", "#ffffff"), 2) == 4.54  # by WCAG's own example
     assert contrast(colours["on-accent"], colours["accent"]) >= PAGE_CONTRAST
     # WCAG 2.2, 1.4.11: the edges of things to touch.
     assert min(contrast(colours["line"], colours[ground]) for ground in ("paper", "card", "tint")) >= 3
