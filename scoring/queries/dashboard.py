@@ -33,11 +33,9 @@ from scoring.queries.standings import standings_basis, standings_of_days
 from tournament.domain import Part, Seat, acts_changing, counted
 from tournament.models import Event, PrintJob, SafetyCopy
 from tournament.queries.events import (
-    EXPECTED,
     SeatedTeam,
     event_setup,
     repeated_players,
-    say_waiting,
     seated_teams,
     short_teams,
     young_players,
@@ -186,11 +184,10 @@ class DeskFacts:
         self.lists_to_enter = lists_to_enter(event)
         self.empty = empty_to_come(event, setup)
         self.short_teams = [] if event.finalised_at else short_teams(event)
-        self.has_spares = bool(self.short_teams) and event.spares.exclude(party=EXPECTED).exists()
+        self.has_spares = bool(self.short_teams) and event.spares.exists()
         self.table_of = dict(event.tables.values_list("team", "number")) if self.has_spares else {}
         self.young_players = [] if event.finalised_at else young_players(event)
         self.repeated_players = [] if event.finalised_at else repeated_players(event)
-        self.waiting = say_waiting(event)
         self.copy = SafetyCopy.objects.filter(event=event).first()
         self.marked_day = marked_day(event)
 

@@ -347,14 +347,6 @@ class Addresses(service.Service):
 
     show = by("api", "shown/")
 
-    def admit_parties(self, names: Sequence[str]) -> None:
-        self.page("desk/door/", who=", ".join(names), key=f"{len(self.walk.acts)}")
-
-    def draw_at_door(self, *, is_taken_back: bool) -> None:
-        self.page(
-            f"desk/door/{'dissolve' if is_taken_back else 'draw'}/", makes_three="spare", key=f"{len(self.walk.acts)}"
-        )
-
     call = by("api", "call/")
 
     archive = by("api", "archive/")

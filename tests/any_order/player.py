@@ -530,8 +530,6 @@ class Player:
             lambda: act("show", when=chance.choice(["live", "held", "closed_days"])),
             lambda: act("archive", is_archived=chance.random() < 0.5),
             lambda: act("list_spare", name=f"Spare {chance.randint(1, 2)}"),
-            lambda: act("admit_parties", names=chance.sample(["Pat", "Paul", "Pia"], chance.randint(1, 2))),
-            lambda: act("draw_at_door", is_taken_back=chance.random() < 0.5),
             lambda: act("offer_prize", kind=chance.choice(list(Prize.Kind.values)), number=chance.choice([None, 1])),
             lambda: act("change_code"),
             self.people,

@@ -20,7 +20,7 @@ from tournament.domain import HouseRules, Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize, Verifier
 from tournament.queries.events import plan_of
 from tournament.schemas import read_record
-from tournament.services import access, acts, teams
+from tournament.services import access, acts
 from tournament.services.events import (
     Archiving,
     EventChange,
@@ -57,7 +57,7 @@ SETTINGS = {
 """What the hall calls the settings that the leader changes."""
 UNDECIDED = {
     "cut", "cut_dealer", "draw", "bye", "play_hand", "replace_player", "start_playoff", "record_deal",
-    "start_side_game", "play_for_more", "seat", "list_spare", "offer_prize", "rule", "admit_parties", "draw_at_door",
+    "start_side_game", "play_for_more", "seat", "list_spare", "offer_prize", "rule",
     "change_sessions",
     "take_back_opening", "note_players", "remove_spare", "remove_prize", "take_back_deal",
     "end_side_game", "resume_side_game", "call_off_side_game", "start_session", "draw_again", "draw_winners",
@@ -382,16 +382,6 @@ class Service:
     archive = plain(archive_event, Archiving)
 
     list_spare = plain(access.list_spare, access.NewSpare)
-
-    def admit_parties(self, names: Sequence[str]) -> None:
-        teams.admit_parties(*self.now, teams.NewParties(parties=(tuple(names),)))
-
-    def draw_at_door(self, *, is_taken_back: bool) -> None:
-        """Three people at the door at the most are no four, so that a draw is always refused."""
-        if is_taken_back:
-            teams.dissolve_teams(*self.now)
-        else:
-            teams.draw_teams(*self.now, teams.Draw())
 
     def offer_prize(self, kind: str, number: int | None) -> None:
         access.offer_prize(*self.now, access.NewPrize(name="A cup", kind=Prize.Kind(kind), number=number))

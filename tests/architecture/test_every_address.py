@@ -137,7 +137,7 @@ ACCESS = {
         /<slug>/desk/results/standings.csv /<slug>/desk/results/results.pdf
         /<slug>/desk/results/withdraw/ /<slug>/desk/changes/ /<slug>/desk/changes/<kind>/ /<slug>/desk/going-on/
         /<slug>/desk/assistants/
-        /<slug>/desk/spares/ /<slug>/desk/door/
+        /<slug>/desk/spares/
         /<slug>/desk/prizes/ /<slug>/desk/put-away/ /<slug>/desk/file/ /<slug>/desk/rulings/
         /<slug>/desk/log/ /<slug>/side-games/new/
     """,
@@ -153,7 +153,7 @@ ACCESS = {
         /<slug>/desk/playoffs/<playoff>/replace/ /<slug>/desk/results/publish/ /<slug>/desk/going-on/withdraw/
         /<slug>/desk/going-on/back/ /<slug>/desk/going-on/keep/
         /<slug>/desk/going-on/acclaim/ /<slug>/desk/going-on/send/ /<slug>/desk/going-on/receive/
-        /<slug>/desk/door/draw/ /<slug>/desk/door/dissolve/ /<slug>/desk/door/<spare>/join/<team>/
+        /<slug>/desk/spares/<spare>/join/<team>/
         /<slug>/desk/going-on/trust/ /<slug>/desk/going-on/enter/<sent>/
         /<slug>/desk/spares/<spare>/remove/ /<slug>/desk/prizes/<prize>/remove/
         /<slug>/desk/put-away/copy/ /<slug>/desk/put-away/hand-over/ /<slug>/desk/put-away/archive/
@@ -179,7 +179,7 @@ ACCESS = {
         /api/events/<slug>/prizes/ /api/events/<slug>/movement/real-play/
     """,
     WRITTEN_BY_LEADER: """
-        /api/events/<slug>/shown/ /api/events/<slug>/door/ /api/events/<slug>/door/draw/ /api/events/<slug>/seating/
+        /api/events/<slug>/shown/ /api/events/<slug>/seating/
         /api/events/<slug>/spares/<spare>/join/<team>/
         /api/events/<slug>/days/<day>/open/
         /api/events/<slug>/days/<day>/flags-checked/ /api/events/<slug>/days/<day>/close/

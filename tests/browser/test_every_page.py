@@ -245,7 +245,6 @@ DESK: dict[str, list[Way]] = {
     "tournament/desk/audit_log.html": [f"/{OVER}/desk/log/"],
     "rotations/desk/movement.html": [f"/{OVER}/desk/movement/"],
     "tournament/desk/new_event.html": ["/accounts/events/new/"],
-    "tournament/desk/door.html": [f"/{NOT_BEGUN}/desk/door/"],
     "tournament/desk/new_evening.html": ["/accounts/events/evening/"],
     "scoring/desk/dashboard.html": [f"/{OVER}/desk/", f"/{UNDER_WAY}/desk/", f"/{NOT_BEGUN}/desk/"],
     "tournament/desk/players.html": [f"/{OVER}/desk/players/"],

@@ -187,13 +187,9 @@ def sent_on() -> None:
 
 
 def at_a_club() -> None:
-    """An evening by house rules, and one of fours drawn at the door; a chart of moves."""
+    """An evening by house rules; a chart of moves."""
     rules = replace(HEARTS_ONE_FLAG, dealer="The oldest visitor deals", break_name="Tea", forts=("Garry", "York"))
     play(set_up(3, slug="house-rules", sessions=((4, 4),), house_rules=rules), [13, 12, 11])
-    door = new_event("door", "At the door", sessions=((4, 4),))
-    people = tuple((f"Player {number}", f"Partner {number}") for number in range(1, 6))
-    teams.admit_parties(door, ADA, NOON, teams.NewParties(parties=people))
-    teams.draw_teams(door, ADA, NOON, teams.Draw())
     chart = set_up(8, slug="chart", sessions=((7, 7),), is_designed=False)
     adopt(chart, "chart")
     play(chart, [12] * 8)

@@ -329,7 +329,7 @@ AccountSerializer = answer(
 SpareSerializer = answer(
     Spare,
     "Somebody ready to take a seat, and how to reach them.",
-    ("spare", "name", "contact", "party"),
+    ("spare", "name", "contact"),
     spare=serializers.IntegerField(source="pk"),
 )
 PrizeSerializer = answer(

@@ -62,11 +62,6 @@ urlpatterns = [
     path("events/<slug:slug>/spares/", views.SparesAPI.as_view({"get": "list_spares", "post": "list_spare"})),
     path("events/<slug:slug>/spares/<int:spare>/", views.SparesAPI.as_view({"delete": "remove_spare"})),
     path("events/<slug:slug>/spares/<int:spare>/join/<int:team>/", views.SparesAPI.as_view({"post": "join_team"})),
-    path("events/<slug:slug>/door/", views.SparesAPI.as_view({"post": "admit_parties"})),
-    path(
-        "events/<slug:slug>/door/draw/",
-        views.TeamsAPI.as_view({"post": "draw_teams", "delete": "dissolve_teams"}),
-    ),
     path("events/<slug:slug>/prizes/", views.PrizesAPI.as_view({"get": "list_prizes", "post": "offer_prize"})),
     path("events/<slug:slug>/prizes/<int:prize>/", views.PrizesAPI.as_view({"delete": "remove_prize"})),
     path(

@@ -156,13 +156,6 @@ class TeamsAPI(EventAPIView):
         team_services.seat_teams, list_teams,
         "Gives every team its table: by team name where that is given, else by the level's rule.",
     )  # fmt: skip
-    draw_teams = does(
-        team_services.draw_teams, list_teams,
-        "Draws fours of all who came in, again too, and seats them; who is left over is a spare.",
-    )  # fmt: skip
-    dissolve_teams = does(
-        team_services.dissolve_teams, list_teams, "Takes a draw back: everybody waits at the door again."
-    )
 
 
 def evening() -> list[tuple[str, str, str, str]]:
@@ -254,12 +247,6 @@ class SparesAPI(LeaderAPIView):
     list_spare = does(access.list_spare, list_spares, "Adds somebody to the list of spares.", status=201)
     remove_spare = does(access.remove_spare, list_spares, "Takes somebody off the list of spares.")
     join_team = does(team_services.join_team, list_spares, "Gives a spare the free seat of a team.")
-    admit_parties = does(
-        team_services.admit_parties,
-        list_spares,
-        "Lists people who come in without a team, one to four together.",
-        status=201,
-    )
 
 
 class PrizesAPI(EventAPIView):

@@ -18,7 +18,6 @@ FIELDS: dict[str, str] = {
     "after_hand": "The last hand, numbered through the event, before this holds; 0 before the first.",
     "age_reference_date": "The day on which a player's age is looked at.",
     "alike": "Pairs of numbers that may be one person, because their names are nearly the same.",
-    "are_expected": "True for people who came the last time and are only offered at the door.",
     "area": "The name of the area.",
     "arrived": "The lists of qualifiers that came here.",
     "arrived_at": "When it came.",
@@ -159,7 +158,6 @@ FIELDS: dict[str, str] = {
     "made_at": "When it was made.",
     "made_by": "Who made it.",
     "mail": "The captain's mail address; null where it is hidden.",
-    "makes_three": "True where three people who are left over are a team; else they are spares.",
     "matters": "Whether somebody has to settle the tie.",
     "meaning": "What it means, in a sentence.",
     "membership": "A number of membership.",
@@ -182,9 +180,7 @@ FIELDS: dict[str, str] = {
     "over": "Whether the game is over.",
     "owed": "The flags that each table still owes.",
     "paper": "letter, a4, tabloid or a3.",
-    "parties": "Who comes in: a list of names for each who stay together.",
     "parts": "The parts of the hall pack to print; left out, all.",
-    "party": "The number of those who came in together; 0 for who came the last time and is not here; else null.",
     "password": "The password of an account just made, shown once; else null.",
     "pdf": "The address of the PDF; null until it is drawn.",
     "penalty": "Flags that a ruling takes off for the place.",
@@ -313,7 +309,6 @@ EXAMPLES: dict[str, Json] = {
 
 BODIES: dict[str, Json] = {
     "add_late_team": {"team": {"name": "Prairie Aces"}, "after_hand": 12},
-    "admit_parties": {"parties": [["Ann", "Bob"], ["Cy"]]},
     "adopt_movement": {"plan": "balanced"},
     "call_hand": {"hand": 13},
     "close_day": {},

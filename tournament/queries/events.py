@@ -32,8 +32,7 @@ from django.utils import timezone
 from django.utils.dateformat import format as date_format
 from django.utils.formats import date_format as day_format
 
-from tournament.domain import BOOK, HouseRules, Level, Seat, counted, grouped
-from tournament.domain.door import Party
+from tournament.domain import BOOK, HouseRules, Level, Seat, grouped
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
 from tournament.domain.house_rules import AGE
 from tournament.domain.qualification import default_reference_date, is_old_enough
@@ -49,7 +48,6 @@ from tournament.models import (
     Event,
     Player,
     Session,
-    Spare,
     Substitution,
     Table,
     Team,
@@ -618,31 +616,6 @@ def substitutions(event: Event) -> list[Substitution]:
     rows = Substitution.objects.filter(team__event=event).select_related("team").order_by("-at", "-pk")
     earlier, later = back.filter(pk__lt=OuterRef("pk")), back.filter(pk__gt=OuterRef("pk"))
     return list(rows.annotate(is_taken_back=Exists(later), takes_back=Exists(earlier)))
-
-
-EXPECTED = 0  # the party of who came the last time, and is not here yet
-
-
-def waiting_at(event: Event) -> list[list[Spare]]:
-    waiting = event.spares.filter(party__gt=EXPECTED).order_by("party", "pk")
-    return list(grouped((spare.party, spare) for spare in waiting).values())
-
-
-def say_waiting(event: Event) -> str:
-    """`2 people at the door have no team yet.`; empty for nobody, and after a draw, which made spares of them."""
-    count = event.spares.filter(party__gt=EXPECTED).count()
-    if not count or has_started(event) or teams_drawn(event):
-        return ""
-    return f"{counted(count, 'person', 'people')} at the door {'has' if count == 1 else 'have'} no team yet."
-
-
-def names_of(party: list[Spare]) -> Party:
-    return tuple(spare.name for spare in party)
-
-
-def teams_drawn(event: Event) -> list[Team]:
-    drawn = event.teams.filter(players__party__gt=EXPECTED).distinct().order_by("entry_order")
-    return list(drawn.select_related("table").prefetch_related("players"))
 
 
 def digest_token(token: str) -> str:

@@ -38,7 +38,7 @@ from tournament.models import (
     Verifier,
     VerifierPhone,
 )
-from tournament.queries.events import EXPECTED, digest_token, has_ended, phone_with
+from tournament.queries.events import digest_token, has_ended, phone_with
 from tournament.queries.office import account, name_of
 from tournament.schemas import Input, Name, Nothing, RequiredName, RowNumber, text, whole
 from tournament.services.acts import Actor, Change, act, set_columns
@@ -415,7 +415,6 @@ class NewLeader(Input, frozen=True):
 def list_spare(change: Change, spare: NewSpare) -> None:
     """Adds somebody to the list of spares; raises Refusal for an empty name or one that is listed already."""
     name = " ".join(spare.name.split())[:NAME_LENGTH]
-    change.event.spares.filter(name=name, party=EXPECTED).delete()
     Refusal.when(
         not name or change.event.spares.filter(name=name).exists(),
         "Write the name of somebody who is not on the list yet.",

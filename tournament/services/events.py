@@ -24,7 +24,6 @@ from tournament.domain.event import (
 from tournament.domain.house_rules import PRESETS
 from tournament.models import Event, Prize, WithdrawnEvent
 from tournament.queries.events import (
-    EXPECTED,
     day_of_hand,
     days,
     hands_of_days,
@@ -36,13 +35,12 @@ from tournament.queries.events import (
     sessions_by_day,
     settings_of,
     teams,
-    teams_drawn,
 )
 from tournament.queries.log import are_printed
 from tournament.schemas import HandsPlayed, Input, Nothing, Text, text, write_value
 from tournament.services.access import CODE_LENGTH, CODE_LETTERS, NewPrize, NewSpare, list_spare, offer_prize
 from tournament.services.acts import Change, OfficeChange, act, office_act, set_columns
-from tournament.services.teams import NewParties, NewTeams, admit_parties, enter_teams
+from tournament.services.teams import NewTeams, enter_teams
 
 
 @office_act(
@@ -324,12 +322,12 @@ class EventCopy(Input, frozen=True):
 @act(who=Who.LEADER, changes=Part.NOTHING, not_taken_back="The new event is deleted; the old one stays as it was.")
 def copy_event(change: Change, copy: EventCopy) -> Event:
     """A new event like another and of its leader, with its prizes, on days as far apart; with its
-    teams and spares or without them.  Who was drawn at the door is offered there, and not entered.
+    teams and spares or without them.
 
     Its teams go on to this year's event where one fits, never to one that was played.
     Raises what `create_event` raises.
     """
-    event, first, drawn = change.event, copy.first_day, teams_drawn(change.event)
+    event, first = change.event, copy.first_day
     old = [day.date for day in days(event)]
     gaps = [(day - old[0]).days if old[0] and day else number for number, day in enumerate(old)]
     dates = tuple(first + timedelta(days=gap) for gap in gaps) if first else ()
@@ -349,16 +347,12 @@ def copy_event(change: Change, copy: EventCopy) -> Event:
             mail=team.mail,
         )
         for team in teams(event)
-        if copy.with_teams and team not in drawn
+        if copy.with_teams
     )
     if entries:
         enter_teams.within(new, NewTeams(teams=entries))
-    for spare in event.spares.filter(party=None) if copy.with_teams else ():
+    for spare in event.spares.all() if copy.with_teams else ():
         list_spare.within(new, NewSpare(name=spare.name, contact=spare.contact))
-    players = [player.name for team in drawn for player in team.players.all()]
-    came = [*players, *event.spares.filter(party__gt=EXPECTED).values_list("name", flat=True)]
-    if copy.with_teams and came:
-        admit_parties.within(new, NewParties(parties=tuple((name,) for name in sorted(came)), are_expected=True))
     for prize in event.prizes.all():
         offer_prize.within(new, NewPrize(name=prize.name, kind=Prize.Kind(prize.kind), number=prize.number))
     return made

@@ -1,14 +1,11 @@
-"""Entering teams, drawing them of people who come without one, and giving them their tables.  R2, R3, R7, R11, R23."""
+"""Entering teams, and giving them their tables.  R2, R3, R7, R11, R23."""
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import chain
 from typing import Annotated, NamedTuple
 
 from django.db.models import Max
-from msgspec import Meta
 
 from tournament.domain import (
     Conflict,
@@ -18,11 +15,9 @@ from tournament.domain import (
     Refusal,
     Seat,
     Who,
-    counted,
     name_key,
     spell_alike,
 )
-from tournament.domain.door import FOUR, draw_fours, people_in
 from tournament.domain.listed_again import correct, find_entered, say_corrected
 from tournament.domain.log import data_digest
 from tournament.domain.seating import seat, zone_order
@@ -30,13 +25,10 @@ from tournament.domain.team_list import (
     TELEPHONE_LENGTH,
     TeamEntry,
     check_team,
-    join_telephones,
-    part_telephone,
-    telephone_at,
 )
-from tournament.models import Event, Player, Spare, Table, Team
-from tournament.queries.events import EXPECTED, has_started, names_of, teams_drawn, waiting_at
-from tournament.schemas import Input, JsonObject, Nothing, RequiredName, RowNumber, TableNumber, text
+from tournament.models import Event, Player, Table, Team
+from tournament.queries.events import has_started
+from tournament.schemas import Input, JsonObject, RowNumber, TableNumber, text
 from tournament.services.access import NewSpare, list_spare
 from tournament.services.acts import Change, act, set_columns
 
@@ -151,7 +143,7 @@ def enter_list(change: Change, new: TeamList) -> ListEntered:
     for each in corrected:
         edit_team.within(change, TeamChange(team=each.team.pk, entry=each.entry, has_paid=each.says_paid or None))
     teams = enter_teams.within(change, NewTeams(teams=fresh, paid=new.paid)) if fresh else []
-    listed = set(map(name_key, change.event.spares.exclude(party=EXPECTED).values_list("name", flat=True)))
+    listed = set(map(name_key, change.event.spares.values_list("name", flat=True)))
     for spare in new.spares:
         if name_key(spare.name) not in listed:
             listed.add(name_key(spare.name))
@@ -435,127 +427,11 @@ def year_of_birth(note: PlayerNote, today: date) -> int | None:
     return year
 
 
-MOST_PARTIES = 1000
-DRAWS = 50  # how often it is drawn again where the draw is the one before
-Together = Annotated[tuple[RequiredName, ...], Meta(min_length=1, max_length=FOUR, description="one to four names")]
-
-
-class NewParties(Input, frozen=True):
-    """People who come in, one to four together; or who are only expected, because they came the last time."""
-
-    parties: Annotated[tuple[Together, ...], Meta(max_length=MOST_PARTIES, description="a list of lists of names")]
-    are_expected: bool = False
-
-
-class Draw(Input, frozen=True):
-    """Whether three people who are left over are a team; else they are spares."""
-
-    makes_three: bool = False
-
-
 class FourthPlayer(Input, frozen=True):
     """A spare, and the team of three that they join."""
 
     spare: RowNumber
     team: RowNumber
-
-
-@act(who=Who.LEADER, changes=Part.SPARES, taken_back_by="remove_spare")
-def admit_parties(change: Change, new: NewParties) -> None:
-    """Lists people as they come in; until fours are drawn they are spares.  A repeated key admits nobody twice.
-
-    Raises Refusal for nobody, more than four together or a name that is there already, Conflict once play has started.
-    """
-    event = change.event
-    check_not_started(event)
-    parties = [[*map(part_telephone, party)] for party in new.parties]
-    names = [name for party in parties for name, _contact in party]
-    Refusal.when(not names, "Write who comes in.")
-    for party in parties:
-        if len(party) > FOUR:
-            raise Refusal(f"{party[0][0]} comes with {len(party) - 1} others; at most four can stay together.")
-    for name in names:
-        check_team(TeamEntry(name))
-    expected = {spare.pk: name_key(spare.name) for spare in event.spares.filter(party=EXPECTED)}
-    players = Player.objects.filter(team__event=event)
-    here = [
-        *event.spares.exclude(pk__in=expected).values_list("name", flat=True),
-        *players.values_list("name", flat=True),
-    ]
-    keys = Counter(map(name_key, (*here, *names)))
-    twice = [name for name in names if keys[name_key(name)] > 1]
-    if twice == names and change.is_repeated:
-        return
-    if twice:
-        raise Refusal(f"{twice[0]} is there already. Add a letter to tell two people of one name apart.")
-    event.spares.filter(pk__in=[pk for pk, key in expected.items() if key in keys]).delete()
-    first = last_party(event) + 1
-    Spare.objects.bulk_create(
-        Spare(event=event, name=name, contact=contact, party=EXPECTED if new.are_expected else number)
-        for number, party in enumerate(parties, start=first)
-        for name, contact in party
-    )
-    came = "came the last time" if new.are_expected else "came in"
-    change.note(f"{counted(len(names), 'person', 'people')} {came}.", **change.noted_key)
-
-
-@act(who=Who.LEADER, changes=Part.TEAMS | Part.PLAYERS | Part.SPARES, taken_back_by="dissolve_teams")
-def draw_teams(change: Change, draw: Draw) -> None:
-    """Draws fours among all who came in, also those drawn before, and seats them; who is left over is a spare.
-
-    A further draw is another one where there is another; a repeated key is the same draw.
-
-    A drawn team is called as its fort, else by its table.
-    Raises Refusal where there are not two teams, Conflict once play has started.
-    """
-    event = change.event
-    if change.is_repeated:
-        return
-    check_not_started(event)
-    before = send_back(event)
-    waiting = waiting_at(event)
-    parties = list(map(names_of, waiting))
-    for again in range(DRAWS):
-        drawn, left = draw_fours(parties, f"{event.slug} {event.version} {again}", makes_three=draw.makes_three)
-        if {frozenset(team) for team in drawn} != before:
-            break
-    Refusal.when(
-        not drawn or len(drawn) + event.teams.count() < 2,
-        "Two teams at least are needed. Draw when more people have come in.",
-    )
-    taken = set(event.tables.values_list("number", flat=True))
-    others = [] if taken else list(event.teams.values_list("name", flat=True))
-    free = [number for number in range(1, len(taken) + len(others) + len(drawn) + 1) if number not in taken]
-    tables = {event.rules.fort(number) or f"Team {number}": number for number in free[: len(drawn)]}
-    who = {spare.name: spare for spare in chain(*waiting)}
-    entries = tuple(
-        TeamEntry(
-            name,
-            players=dict(zip(Seat, people, strict=False)),
-            telephone=join_telephones([who[person].contact for person in people])[:TELEPHONE_LENGTH],
-        )
-        for name, people in zip(tables, drawn, strict=True)
-    )
-    teams = enter_teams.within(change, NewTeams(teams=entries))
-    players = list(Player.objects.filter(team__in=teams))
-    for player in players:
-        player.party = who[player.name].party
-    Player.objects.bulk_update(players, ["party"])
-    event.spares.filter(party__gt=EXPECTED, name__in=[player.name for player in players]).delete()
-    if not taken:
-        seat_teams.within(change, Seating(tables=tables | dict(zip(others, free[len(drawn) :], strict=True))))
-    change.note(
-        f"{len(drawn)} teams were drawn; {people_in(left)} people are spares.", **change.noted_key, **seating(event)
-    )
-
-
-@act(who=Who.LEADER, changes=Part.TEAMS | Part.PLAYERS | Part.SPARES, taken_back_by="draw_teams")
-def dissolve_teams(change: Change, _: Nothing) -> None:
-    """Takes a draw back: everybody waits at the door again.  Raises Conflict once play has started."""
-    check_not_started(change.event)
-    if send_back(change.event):
-        keep_seating(change.event)
-        change.note("The draw was taken back; everybody waits at the door.", **seating(change.event))
 
 
 @act(who=Who.LEADER, changes=Part.TEAMS | Part.PLAYERS | Part.SPARES, taken_back_by="edit_team")
@@ -571,33 +447,9 @@ def join_team(change: Change, fourth: FourthPlayer) -> None:
         next((seat for seat in Seat if not team.players.filter(seat=seat.value).exists()), None),
         f"{team.name} has four players. Choose another team, or leave {spare.name} a spare.",
     )
-    team.players.create(seat=free.value, name=spare.name, party=spare.party)
+    team.players.create(seat=free.value, name=spare.name)
     if spare.contact:
         numbers = f"{team.telephone}; {free.value} {spare.contact}".removeprefix("; ")
         set_columns(team, telephone=numbers[:TELEPHONE_LENGTH])
     spare.delete()
     change.note(f"{team.name} has one player more, {free.value}.", **seating(event))
-
-
-def last_party(event: Event) -> int:
-    rows = event.spares, Player.objects.filter(team__event=event)
-    return max(row.aggregate(last=Max("party"))["last"] or 0 for row in rows)
-
-
-def send_back(event: Event) -> set[frozenset[str]]:
-    """Makes spares of who was drawn; the teams that they were, whose tables stay free.
-
-    Raises Conflict where two of them have one name by now.
-    """
-    drawn, last = teams_drawn(event), last_party(event)
-    teams = [list(team.players.all()) for team in drawn]
-    names = Counter([*(spare.name for spare in chain(*waiting_at(event))), *(player.name for player in chain(*teams))])
-    if twice := next((name for name in names if names[name] > 1), None):
-        raise Conflict(f"Two people are called {twice}. Add a letter to one of them, then draw.")
-    for player in chain(*teams):
-        last += not player.party
-        contact = telephone_at(player.seat, player.team.telephone)
-        event.spares.update_or_create(name=player.name, defaults={"party": player.party or last, "contact": contact})
-    for team in drawn:
-        team.delete()
-    return {frozenset(player.name for player in players) for players in teams}

@@ -11,10 +11,10 @@ from tournament.services.access import (
     renew_password,
     revoke_verifier,
 )
-from tournament.services.teams import admit_parties, dissolve_teams, draw_teams, enter_list, join_team
+from tournament.services.teams import join_team
 from tournament.web import accounts, events, security
 from tournament.web.desk import event, teams
-from tournament.web.desk.forms import DrawForm, OfferForm, PartiesForm, SpareForm
+from tournament.web.desk.forms import OfferForm, SpareForm
 from tournament.web.views import DeskActionView
 
 event_pages = [
@@ -67,9 +67,8 @@ event_pages = [
         "desk/spares/",
         event.SparesView.as_view(
             act=list_spare,
-            other_acts=(enter_list,),  # of a couple
             form_class=SpareForm,
-            success_message="On the list: %(people)s.",
+            success_message="On the list: %(name)s.",
         ),
         name="desk-spares",
     ),
@@ -81,29 +80,9 @@ event_pages = [
         name="desk-spare-remove",
     ),
     path(
-        "desk/door/",
-        event.DoorView.as_view(act=admit_parties, form_class=PartiesForm, success_message="On the list: %(who)s."),
-        name="desk-door",
-    ),
-    path(
-        "desk/door/draw/",
-        event.DoorView.button(
-            act=draw_teams,
-            form_class=DrawForm,
-            form_name="draw_form",
-            success_message="The fours are drawn and have their tables. Until play begins you can draw again.",
-        ),
-        name="desk-door-draw",
-    ),
-    path(
-        "desk/door/dissolve/",
-        DeskActionView.as_view(act=dissolve_teams, success_page="desk-door", take_back_page=("desk-door",)),
-        name="desk-door-dissolve",
-    ),
-    path(
-        "desk/door/<int:spare>/join/<int:team>/",
-        DeskActionView.as_view(act=join_team, success_page="desk-door"),
-        name="desk-door-join",
+        "desk/spares/<int:spare>/join/<int:team>/",
+        DeskActionView.as_view(act=join_team, success_page="desk-teams"),
+        name="desk-spare-join",
     ),
     path("desk/put-away/", event.ArchivePage.as_view(), name="desk-put-away"),
     path("desk/put-away/copy/", event.CopyView.as_view(), name="desk-copy"),

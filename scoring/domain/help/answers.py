@@ -560,12 +560,12 @@ ANSWERS = (
     ),
     Answer(
         Part.DAY,
-        "People come without a team. How are fours drawn?",
-        "Write everybody who comes in, those who stay together on one line, and press “Add to the list”. "
-        "When all are there, draw the fours on the same page; they are seated too. "
-        "Who is left over is a spare; who comes later is drawn with all others again until play starts.",
-        "At the door",
-        "desk-door",
+        "People come without a team. What now?",
+        "Draw cards for partners, and enter each four under One more team; they have the next free table. "
+        "A list of names alone is pasted, and a button makes teams of four in its order. "
+        "Who is left over goes on the list of spares: a team of three takes one by a button on its own page.",
+        "Teams",
+        "desk-teams",
         asked="pair random join arrive night walk-in pot ladies; single players; walked in alone; two couples need "
         "two more for a team; three friends look for a fourth; draw names from a hat; mix the partners; people I do "
         "not know want to play; pick the teams tonight; I came by myself; put strangers together; lottery; somebody "
@@ -1822,7 +1822,7 @@ ANSWERS = (
         "tap takes it back. Telephones that were entered stand here too. "
         "They can do it on a phone of their own, signed in as Second leader, or tick the printed list Flag check "
         "before play. "
-        "A team that is on no list is entered under One more team, and one person who comes alone At the door; their "
+        "A team that is on no list is entered under One more team, and one person who comes alone under Spares; their "
         "own page is in The leader’s guide.",
         "Check-in",
         "desk-check-in",

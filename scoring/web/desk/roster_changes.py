@@ -38,7 +38,6 @@ from tournament.domain.event import format_sessions
 from tournament.http import read_number
 from tournament.models import Event, Spare
 from tournament.queries.events import (
-    EXPECTED,
     EventSetup,
     SeatedTeam,
     all_seated_teams,
@@ -180,7 +179,7 @@ def name_of(team: SeatedTeam, seat: Seat, nobody: str = "") -> str:
 
 def free_spares(event: Event, teams: Iterable[SeatedTeam]) -> list[Spare]:
     seated = {name_key(player) for team in teams for player in team.players.values() if player}
-    return [spare for spare in event.spares.exclude(party=EXPECTED) if name_key(spare.name) not in seated]
+    return [spare for spare in event.spares.all() if name_key(spare.name) not in seated]
 
 
 def hand_choices(event: Event) -> list[tuple[int, str]]:

@@ -685,7 +685,7 @@ def has_old_standings(facts: DeskFacts) -> bool:
 
 
 def what_can_wait(facts: DeskFacts) -> list[DeskWarning]:
-    """Who waits at the door, fees still to come, names at two seats, who seems too young (R2), and lists that were
+    """Fees still to come, names at two seats, who seems too young (R2), and lists that were
     corrected.
     """
     owing, day = facts.teams - facts.paid, facts.day_to_do
@@ -700,7 +700,6 @@ def what_can_wait(facts: DeskFacts) -> list[DeskWarning]:
         else ("Teams", page(event, "desk-teams"))
     )
     return [
-        *([DeskWarning(facts.waiting, "At the door", page(event, "desk-door"))] if facts.waiting else []),
         *([DeskWarning(fees, *where)] if event.entry_fee and owing and facts.tables else []),
         *(DeskWarning(text, "Teams", page(event, "desk-teams")) for text in facts.repeated_players),
         *(

@@ -62,26 +62,6 @@ def test_nothing_names_them_any_more_and_every_log_file_and_place_is_as_it_was()
         assert save(load(saved)) == saved
 
 
-def test_who_came_to_the_door_is_taken_out_whether_they_wait_play_or_are_only_expected() -> None:
-    event = new_event()
-    for expected, came in ((False, "Ann Berg"), (False, "Bob Cole"), (True, "Cy Dole")):
-        parties = ((came,),) if expected else (tuple(f"{came} {seat}" for seat in "1234"), (came,))
-        teams.admit_parties(event, ADA, NOON, teams.NewParties(parties=parties, are_expected=expected))
-    teams.draw_teams(event, ADA, NOON, teams.Draw())
-
-    for name in ("Ann Berg", "Bob Cole 1", "Cy Dole"):
-        erase(name)
-        assert f'"{name}"' not in stored_texts() + save(event)
-
-    assert verify.verify_log(event)
-    team = {"name": "Aces", "players": {"A": "Ann Berg"}, "telephone": "555", "mail": "ann@example.org"}
-    taken_out = erasure.in_texts({"teams": [team]}, lambda text: text.replace("Ann Berg", "Player 7"), "")
-    assert taken_out == {"teams": [{"name": "Aces", "players": {"A": "Player 7"}}]}  # without how they were reached
-    other = load(document(teams=[team, {"name": "Kings"}], event={"slug": "other"}))
-    erase("Ann Berg")
-    assert not other.teams.exclude(telephone="", mail="").exists()
-
-
 def test_they_do_not_come_back_with_a_team_that_was_taken_off_before() -> None:
     event, ada = new_event(slug="next"), people.browser_of_leader("Ada")
     played = load(document(teams=[{"name": "Aces", "players": {"A": "Ann Berg"}}, {"name": "Kings"}]))

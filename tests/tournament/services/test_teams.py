@@ -1,12 +1,8 @@
-"""Teams are entered, drawn at the door and given their tables; what only the leader knows of a player stays.  R2, R3,
-R7, R11, R23.
-"""
+"""Teams are entered and given their tables; what only the leader knows of a player stays.  R2, R3, R7, R11, R23."""
 
 import json
 from dataclasses import replace
 from datetime import date
-from functools import partial
-from itertools import chain
 
 import pytest
 
@@ -14,16 +10,14 @@ from scoring.event_file.verify import verify_log
 from scoring.services.days import OneDay, open_day
 from tests.events import ADA, NOON, adopt, document, fresh, load, need_refused, new_event, save, set_up
 from tests.refusals import why_raised, why_refused
-from tests.scoring.services.test_counts import at_once
-from tournament.domain import Conflict, Seat, TeamEntry, house_rules
-from tournament.models import Event, Player, Team
-from tournament.queries.events import names_of, plan_of, seated_teams, waiting_at
+from tournament.domain import Conflict, Seat, TeamEntry
+from tournament.models import Event, Team
+from tournament.queries.events import plan_of, seated_teams
 from tournament.schemas import read_record, to_json
 from tournament.services import events
+from tournament.services.access import NewSpare, list_spare
 from tournament.services.teams import (
-    Draw,
     FourthPlayer,
-    NewParties,
     NewTeams,
     OneTeam,
     PlayerNote,
@@ -32,9 +26,6 @@ from tournament.services.teams import (
     Seating,
     TeamChange,
     TeamList,
-    admit_parties,
-    dissolve_teams,
-    draw_teams,
     edit_team,
     enter_list,
     enter_teams,
@@ -253,135 +244,17 @@ def test_a_birth_that_cannot_be_or_is_nobodys_is_refused(
     assert sentence in why_refused(note, aces, seat, PlayerNote(birth_year=year, birth_date=born))
 
 
-FOURTH = ("Ann", "Bob", "Cy", "Di")
-PAIRS = [(f"Eve {number}", f"Ed {number}") for number in range(4)]
-EVERYBODY = [FOURTH, *PAIRS, *[(f"Flo {number}",) for number in range(7)]]  # nineteen people: four fours and three
-
-
-def admit(event: Event, *parties: tuple[str, ...], key: str = "", are_expected: bool = False) -> None:
-    admit_parties(event, ADA, NOON, NewParties(parties=parties, are_expected=are_expected), key)
-
-
-def draw(event: Event, *, makes_three: bool = False) -> list[list[str]]:
-    draw_teams(event, ADA, NOON, Draw(makes_three=makes_three))
-    return teams(event)
-
-
-def teams(event: Event) -> list[list[str]]:
-    return [[player.name for player in table.team.players.all()] for table in event.tables.order_by("number")]
-
-
-def waiting(event: Event) -> list[tuple[str, ...]]:
-    return [names_of(party) for party in waiting_at(event)]
-
-
-def test_fours_are_drawn_and_drawn_again_called_as_their_forts_until_play_begins() -> None:
-    event = new_event(house_rules=house_rules.HouseRules(forts=house_rules.FORT_NAMES), sessions=((2,),))
-    admit(event, *EVERYBODY)
-
-    first = draw(event)
-    spares = [name for party in waiting(event) for name in party]
-    again = draw(event, makes_three=True)
-
-    assert ([len(team) for team in first], sorted(map(len, again)), waiting(event)) == ([4] * 4, [3, 4, 4, 4, 4], [])
-    assert {frozenset(team) for team in again} != {frozenset(team) for team in first}
-    assert sorted(chain(*again)) == sorted(chain(*EVERYBODY)) == sorted([*chain(*first), *spares])
-    assert [list(FOURTH) in teams for teams in (first, again)] == [True, True]
-    assert all(sum(set(pair) <= set(team) for team in again) == 1 for pair in PAIRS)
-    assert list(event.tables.order_by("number").values_list("team__name", flat=True)) == list(
-        house_rules.FORT_NAMES[:5]
-    )
-    adopt(event)
-    dissolve_teams(event, ADA, NOON)
-    assert sorted(map(sorted, waiting(event))) == sorted(map(sorted, EVERYBODY))
-    played = draw(event)
-    adopt(event)
-    open_day(event, ADA, NOON, OneDay(day=1))
-
-    for act in (
-        lambda: admit(event, ("Gus",)),
-        lambda: draw(event),
-        lambda: dissolve_teams(event, ADA, NOON),
-        lambda: join_team(
-            event, ADA, NOON, FourthPlayer(spare=event.spares.latest("pk").pk, team=event.teams.earliest("pk").pk)
-        ),
-    ):
-        why_raised(Conflict, act)
-    assert teams(event) == played
-
-
-def test_who_is_drawn_keeps_a_telephone_number_through_every_draw() -> None:
+def test_a_spare_joins_a_team_of_three_and_no_team_of_four() -> None:
     event = new_event()
-    people = [(f"Ann {chr(65 + number)}ook", f"780-555-010{number}") for number in range(8)]
-    admit(event, *(((f"{name} {number}"),) for name, number in people))
-    for _ in range(2):
-        draw(event)
-    last = event.teams.latest("pk")
-    players = last.players.order_by("seat")
-    assert last.telephone == "; ".join(f"{player.seat} {dict(people)[player.name]}" for player in players)
-    dissolve_teams(event, ADA, NOON)
-    assert [*event.spares.values_list("name", "contact")] == people
-
-
-def test_other_teams_keep_their_names_and_tables_and_two_teams_are_needed() -> None:
-    event = new_event()
-    admit(event, FOURTH, ("Eve",))
-    assert "Two teams" in why_refused(draw, event)
-    enter(event, "Aces,,Kay")
-
-    assert draw(event) == [list(FOURTH), ["Kay"]]
-    enter(event, "Bells,,Lou")
-    admit(event, *PAIRS)
-    assert (sorted(map(len, draw(event))), teams(event)[1]) == ([1, 1, 4, 4, 4], ["Kay"])
-    dissolve_teams(event, ADA, NOON)
-    assert teams(event) == [["Lou"], ["Kay"]]
-
-
-def test_a_name_is_one_persons_and_a_repeated_tap_enters_nobody_twice() -> None:
-    event = new_event()
-    enter(event, "Aces,,Kay")
-    admit(event, ("Ann Berg", "Bob"), key="tap")
-
-    admit(event, ("Ann Berg", "Bob"), key="tap")
-    admit(event, ("Cy",), key="tap")
-    for parties in (
-        [("ann  berg",)],
-        [("Kay",)],
-        [("Eve", "Eve")],
-        [("Eve",), ("Eve",)],
-        [("A", "B", "C", "D", "E")],
-        [],
-    ):
-        why_refused(admit, event, *parties, key="other")
-
-    assert waiting(event) == [("Ann Berg", "Bob"), ("Cy",)]
-
-
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_two_helpers_at_the_door_at_once_lose_nobody_and_double_nobody() -> None:
-    event = new_event()
-
-    at_once([partial(admit, event, party, key=party[0]) for party in PAIRS * 2])
-    at_once([lambda: draw(event), lambda: draw(event), lambda: admit(event, ("Gus",))])
-
-    assert sorted([*chain(*teams(event)), *chain(*waiting(event))]) == sorted([*chain(*PAIRS), "Gus"])
-    assert [len(team) for team in teams(event)] == [4, 4]
-    assert sorted(Player.objects.values_list("party", flat=True)) == [1, 1, 2, 2, 3, 3, 4, 4]
-    verify_log(fresh(event))
-
-
-def test_who_comes_late_joins_a_three_and_is_drawn_with_all_the_next_time() -> None:
-    event = new_event()
-    admit(event, *EVERYBODY)
-    three = draw(event, makes_three=True).index(min(teams(event), key=len))
-    admit(event, ("Gus",), ("Hal",))
+    team, _ = enter(event, "Aces,,Ann,Bob,Cy\nKings,,Kay")
+    for name in ("Gus", "Hal"):
+        list_spare(event, ADA, NOON, NewSpare(name=name, contact="780-555-0101"))
     gus, hal = event.spares.order_by("pk")
-    team = event.tables.get(number=three + 1).team
 
     join_team(event, ADA, NOON, FourthPlayer(spare=gus.pk, team=team.pk))
     assert "has four players" in why_raised(
         Conflict, join_team, event, ADA, NOON, FourthPlayer(spare=hal.pk, team=team.pk)
     )
 
-    assert ("Gus" in teams(event)[three], waiting(event)) == (True, [("Hal",)])
-    assert sorted(chain(*draw(event), *waiting(event))) == sorted([*chain(*EVERYBODY), "Gus", "Hal"])
+    assert [player.name for player in team.players.all()] == ["Ann", "Bob", "Cy", "Gus"]
+    assert (fresh(event).teams.get(pk=team.pk).telephone, event.spares.get()) == ("Y 780-555-0101", hal)

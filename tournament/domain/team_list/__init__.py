@@ -17,7 +17,6 @@ from tournament.domain.team_list.entry import (
     join_telephones,
     missing_seats,
     repeated_people,
-    telephone_at,
 )
 from tournament.domain.team_list.lists import (
     join_above,
@@ -64,7 +63,6 @@ __all__ = [
     "repeated_people",
     "row_doubt",
     "split_players",
-    "telephone_at",
     "told_teams",
     "turned",
 ]

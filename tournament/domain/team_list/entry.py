@@ -51,12 +51,6 @@ def join_telephones(numbers: Sequence[str]) -> str:
     return "; ".join(f"{seat.value} {number}" for seat, number in zip(Seat, numbers, strict=False) if number)
 
 
-def telephone_at(seat: str, telephones: str) -> str:
-    """The number that stands behind a seat; empty where none does."""
-    mark = f"{seat} "
-    return next((part.removeprefix(mark) for part in telephones.split("; ") if part.startswith(mark)), "")
-
-
 def missing_seats(players: Mapping[Seat, str | None]) -> list[Seat]:
     """The seats at which nobody is named, where at least one player is; none for a team without any names yet."""
     named = [seat for seat in Seat if players.get(seat)]

@@ -13,21 +13,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournament.domain import EventPlan, Level
-from tournament.domain.door import FOUR, draw_fours, people_in
 from tournament.http import read_number
 from tournament.models import Event, SafetyCopy
 from tournament.queries.events import (
-    EXPECTED,
     card_address,
     days,
     free_slug,
-    has_started,
     last_time_zone,
-    names_of,
     plan_of,
-    say_waiting,
-    teams_drawn,
-    waiting_at,
 )
 from tournament.queries.log import ENTRIES_SHOWN, entries_before
 from tournament.services.access import make_card, offer_prize, sign_up_assistant
@@ -43,11 +36,9 @@ from tournament.web.desk.forms import (
     AssistantForm,
     CopyForm,
     DeleteForm,
-    DrawForm,
     EveningForm,
     EventForm,
     OfferForm,
-    PartiesForm,
     StandingsShownForm,
     VerifierCardForm,
 )
@@ -224,38 +215,10 @@ class AssistantsView(DeskFormView):
 
 
 class SparesView(DeskFormView):
-    """Who is ready to take a seat, and who waits at the door until fours are drawn."""
+    """Who is ready to take a seat."""
 
     template_name = "tournament/desk/spares.html"
     success_page = "desk-spares"
 
     def page_context(self) -> dict[str, object]:
-        waiting = say_waiting(self.event)
-        spares = [(spare, bool(waiting and spare.party)) for spare in self.event.spares.exclude(party=EXPECTED)]
-        return {"spares": spares, "ready": sum(not waits for _spare, waits in spares), "waiting": waiting}
-
-
-class DoorView(DeskFormView):
-    """Who came with whom, and the fours drawn of them."""
-
-    template_name = "tournament/desk/door.html"
-    success_page = "desk-door"
-
-    def page_context(self) -> dict[str, object]:
-        drawn, waiting = teams_drawn(self.event), waiting_at(self.event)
-        teams = [(team, list(team.players.all())) for team in drawn]
-        fours, left = draw_fours(map(names_of, waiting), "")
-        spares = people_in(waiting)
-        return {
-            "form": PartiesForm(),
-            "draw_form": DrawForm(),
-            "expected": self.event.spares.filter(party=EXPECTED),
-            "drawn": [(team, self.event.rules.beside(team.name, team.table.number), names) for team, names in teams],
-            "waiting": waiting,
-            "threes": [team for team, names in teams if len(names) == FOUR - 1],
-            "people": spares + people_in(names for _, names in teams),
-            "fours": len(fours),
-            "left_over": people_in(left),
-            "spares": spares,
-            "has_started": has_started(self.event),
-        }
+        return {"spares": self.event.spares.all()}

@@ -18,8 +18,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
 
-from tournament.domain import NAME_LENGTH, Refusal, Seat, list_numbers, spell_alike
-from tournament.domain.door import people_named, read_parties
+from tournament.domain import NAME_LENGTH, Refusal, Seat, spell_alike
 from tournament.domain.event import (
     EVENT_NAME_LENGTH,
     MOST_DAYS,
@@ -64,7 +63,7 @@ from tournament.queries.events import free_slug, next_events
 from tournament.queries.office import known_places
 from tournament.services.access import NewPrize, NewSpare
 from tournament.services.events import EventChange
-from tournament.services.teams import MEMBERSHIP_LENGTH, NewParties, PlayerNote, PlayerNotes, Seating, TeamList
+from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes, Seating
 from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.views import Cleaned, FormArgument, new_idempotency_key
 
@@ -758,42 +757,13 @@ class SpareForm(RecordForm):
         data = super().clean()
         if not data.get("name"):
             return data
-        named = people_named(data["name"])
-        if not all(" " in name for name, _telephone in named):  # `Berg, Ann` is one person
-            named = [part_telephone(data["name"])]
-        return data | {"named": named, "people": list_numbers([name for name, _telephone in named])}
+        name, telephone = part_telephone(data["name"])
+        if re.search(" (and|&|\\+) ", name):
+            self.add_error("name", "Enter one person at a time.")
+        return data | {"name": name, "contact": ", ".join(filter(None, (telephone, data["contact"])))}
 
-    def read(self) -> NewSpare | TeamList:
-        contact = self.cleaned_data["contact"]
-        spares = tuple(
-            NewSpare(name=name, contact=", ".join(filter(None, (telephone, contact))))
-            for name, telephone in self.cleaned_data["named"]
-        )
-        return spares[0] if len(spares) == 1 else TeamList(teams=(), spares=spares)
-
-
-class PartiesForm(IdempotentForm):
-    who = forms.CharField(
-        label="Who comes in",
-        widget=forms.TextInput({"autofocus": True, "autocapitalize": "words", "autocomplete": "off"}),
-        help_text=(
-            "One name; or those who stay together, up to four, with commas: Ann Berg, Bob Cole. "
-            "A telephone number may stand behind a name."
-        ),
-    )
-
-    def read(self) -> NewParties:
-        return NewParties(parties=read_parties(self.cleaned_data["who"]))
-
-
-class DrawForm(IdempotentForm):
-    makes_three = forms.TypedChoiceField(
-        label="Who is left over",
-        widget=forms.RadioSelect,
-        coerce=lambda value: value == "three",
-        initial="spare",
-        choices=[("spare", "Is a spare"), ("three", "Three of them play as a team; else they are spares")],
-    )
+    def read(self) -> NewSpare:
+        return NewSpare(name=self.cleaned_data["name"], contact=self.cleaned_data["contact"])
 
 
 class VerifierCardForm(DeskForm):

@@ -19,14 +19,12 @@ from tournament.domain.team_list import TeamTable, join_above, missing_seats, sp
 from tournament.http import read_number
 from tournament.models import Event, Table, Team
 from tournament.queries.events import (
-    EXPECTED,
     age_reference,
     has_started,
     is_too_young,
     offered_zones,
     players_of,
     say_repeated,
-    say_waiting,
     substitutions,
     teams,
     young_players,
@@ -36,12 +34,10 @@ from tournament.schemas import read_record, to_json
 from tournament.services.access import NewSpare
 from tournament.services.acts import AnyAct
 from tournament.services.teams import (
-    NewParties,
     NewTeams,
     RemovedTeam,
     Seating,
     TeamList,
-    admit_parties,
     edit_team,
     enter_list,
     enter_teams,
@@ -94,11 +90,11 @@ class TeamListPage(DeskView):
         listed = [(team, players_of(team)) for team in teams(self.event)]
         here = {team.pk for team, _players in listed}
         young = [f"{team.name}: {text}" for team, text in young_players(self.event)]
-        spares = list(self.event.spares.exclude(party=EXPECTED))
+        spares = list(self.event.spares.all())
         sit_in = {name_key(row.came) for row in substitutions(self.event)}
         playing = {name_key(name) for _team, players in listed for name in players.values() if name} - sit_in
         beside = [
-            f"{spare.name} plays in a team, and is among the spares or at the door, too."
+            f"{spare.name} plays in a team, and is among the spares, too."
             for spare in spares
             if name_key(spare.name) in playing
         ]
@@ -109,9 +105,8 @@ class TeamListPage(DeskView):
             "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
             "lacking": [(team.name, len(seats)) for team, players in listed if (seats := missing_seats(players))],
             "has_started": has_started(self.event),
-            "waiting": say_waiting(self.event),
             "removed": self.removed if self.removed and self.removed.team not in here else None,
-            "spares": [spare for spare in spares if spare.party is None],
+            "spares": spares,
             "next_table": self.event.tables.count() + 1 if self.event.tables.exists() else None,
             "on_url": self.desk_url("desk"),
         }
@@ -165,7 +160,7 @@ class TeamView(TeamMixin, DeskFormView):
         missing = missing_seats(players_of(self.team))
         return {
             "has_started": has_started(self.event),
-            "spares": self.event.spares.exclude(party=EXPECTED),
+            "spares": self.event.spares.all(),
             "free_seat": missing[0] if len(missing) == 1 else None,
         }
 
@@ -289,7 +284,6 @@ class SeatingView(DeskFormView):
     def page_context(self) -> dict[str, object]:
         return {
             "refusal": self.proposal[1],
-            "waiting": say_waiting(self.event),
             "moved": self.moved(self.proposal[0]) if self.draw else 0,
             "is_printed": self.is_printed,
             "is_seated": self.is_seated,
@@ -325,11 +319,10 @@ FEW = 3  # so many spares are named in a sentence
 class TeamTableView(DeskActionView):
     """A list with a picker for each column and its cells to correct; enters its teams.  With `again` it only looks.
 
-    People without teams become teams of four, come in at the door to be drawn, or are spares.
+    People without teams become teams of four, or are spares.
     """
 
     act: AnyAct = enter_list
-    other_acts = (admit_parties,)
     template_name = "tournament/desk/team_list_checked.html"
     form_class = TeamTableForm
     form_name = "form"
@@ -345,8 +338,8 @@ class TeamTableView(DeskActionView):
         self.list = CheckedListPage(self.event, self.change(form.table()), pressed.get("text", ""))
         if {"again", "above", "split", "turn", "fours"} & pressed.keys():
             return self.show()
-        if {"spares", "door"} & pressed.keys():
-            self.success_page = "desk-door" if "door" in pressed else "desk-spares"
+        if "spares" in pressed:
+            self.success_page = "desk-spares"
         elif not self.list.can_enter:
             return self.show(status=UNPROCESSABLE, is_refused=True)
         elif set(self.list.seen.split()) - set(form.cleaned_data["seen"].split()):
@@ -367,10 +360,8 @@ class TeamTableView(DeskActionView):
     def form_invalid(self, form: TeamTableForm) -> HttpResponse:
         return self.show(status=UNPROCESSABLE, form=form)
 
-    def read(self, form: TeamTableForm) -> TeamList | NewParties:
+    def read(self, form: TeamTableForm) -> TeamList:
         checked, pressed = self.list.checked, self.request.POST
-        if "door" in pressed:
-            return NewParties(parties=tuple((f"{name} {telephone}".strip(),) for name, telephone in checked.people))
         refused, entries = pressed.getlist("no_spare"), checked.entries
         self.spares = [spare for spare in self.list.spares if spare[0] not in refused]
         if "spares" in pressed:
@@ -380,8 +371,6 @@ class TeamTableView(DeskActionView):
         return TeamList(teams=tuple(entries.values()), paid=paid, spares=spares)
 
     def get_success_message(self, cleaned_data: object) -> str:
-        if "door" in self.request.POST:
-            return f"{len(self.list.checked.people)} people are on the list. Now draw the fours."
         teams, corrected = self.result
         spares = list(dict.fromkeys(name for name, _contact in self.spares))
         said = [say_entered(teams, spares)] if teams or spares else []

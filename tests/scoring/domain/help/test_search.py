@@ -20,7 +20,7 @@ ASKED = {
     "People come without": (
         "three ladies came without a fourth",
         "two couples want to play but they only need two more",
-        "eleven people came by themselfs to the door",
+        "eleven people came by themselfs to the hall",
     ),
     "Who may play": ("can a husband and wife sit at the same table",),
     "How do I move a team": ("can I make it start at table 10 instead of 1",),

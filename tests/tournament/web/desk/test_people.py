@@ -97,22 +97,6 @@ def test_who_signs_in_here_already_keeps_their_password(ada: Client, bob: Client
     assert [each.status_code for each in (again, renewed, bob.get("/games/desk/"))] == [422, 409, 200]
 
 
-@pytest.mark.parametrize(
-    ("name", "spares"),
-    [
-        ("Ethel and Fritz Brausen", ["Ethel Brausen", "Fritz Brausen"]),
-        ("Ethel Brausen & Gus Ott", ["Ethel Brausen", "Gus Ott"]),
-        ("Sandy Anderson", ["Sandy Anderson"]),
-        ("Anderson, Sandy", ["Anderson, Sandy"]),
-    ],
-)
-def test_a_couple_written_as_one_name_are_two_spares(name: str, spares: list[str], event: Event, ada: Client) -> None:
-    page = ada.post("/games/desk/spares/", {"name": name, "contact": "780-555-0101"}, follow=True)
-
-    assert f"On the list: {' and '.join(spares)}." in desk_pages.text_of(page)
-    assert [*event.spares.values_list("name", "contact")] == [(name, "780-555-0101") for name in spares]
-
-
 @pytest.mark.parametrize("typed", ["Ann Berg 780-555-0102", "Ann Berg, 780-555-0102", "Ann Berg (780-555-0102)"])
 def test_a_telephone_typed_behind_a_spare_s_name_is_how_they_are_reached(typed: str, event: Event, ada: Client) -> None:
     page = ada.post("/games/desk/spares/", {"name": typed, "contact": "evenings"}, follow=True)
@@ -121,36 +105,20 @@ def test_a_telephone_typed_behind_a_spare_s_name_is_how_they_are_reached(typed: 
     assert event.spares.values_list("name", "contact").get() == ("Ann Berg", "780-555-0102, evenings")
 
 
-def test_the_spares_are_told_from_who_waits_at_the_door_and_who_is_removed_is_named(ada: Client) -> None:
+@pytest.mark.parametrize("name", ["Ethel and Fritz Brausen", "Ethel Brausen & Gus Ott"])
+def test_a_couple_is_entered_one_by_one(name: str, event: Event, ada: Client) -> None:
+    page = ada.post("/games/desk/spares/", {"name": name, "contact": "780-555-0101"})
+
+    assert (desk_pages.refusals_of(page), event.spares.exists()) == (["Enter one person at a time."], False)
+
+
+def test_who_is_removed_from_the_spares_is_named(ada: Client) -> None:
     event = events.make_event(2, is_played=False, level=Level.AREA)
     ada.post("/games/desk/spares/", {"name": "Gus Ott", "contact": ""})
-    ada.post("/games/desk/door/", {"who": "Emil and Hulda Rosnau 780-555-0101", "key": "1"})
     page = ada.get("/games/desk/spares/")
-    told = []
-    for name, come_from in (("Gus Ott", ""), ("Emil Rosnau", "?from=/games/desk/door/")):
-        spare = event.spares.get(name=name).pk
-        told.append(desk_pages.text_of(ada.post(f"/games/desk/spares/{spare}/remove/{come_from}", follow=True)))
+    told = ada.post(f"/games/desk/spares/{event.spares.get().pk}/remove/", follow=True)
 
-    ready = "1 spare is ready to take a seat. 2 people at the door have no team yet."
     assert [
-        *desk_pages.unsaid(page, ready, "Emil Rosnau waits at the door Remove", "Gus Ott Remove"),
-        *desk_pages.unsaid(told[0], "Gus Ott is off the list.", "Spares"),
-        *desk_pages.unsaid(told[1], "Emil Rosnau is off the list.", "At the door"),
+        *desk_pages.unsaid(page, "1 spare is ready to take a seat.", "Gus Ott Remove"),
+        *desk_pages.unsaid(told, "Gus Ott is off the list.", "Spares"),
     ] == []
-
-
-def test_who_waits_at_the_door_is_told_of_until_the_fours_are_drawn(ada: Client) -> None:
-    event = events.make_event(2, is_played=False, level=Level.AREA)
-    pages = [f"/games/desk/{page}" for page in ("teams/", "tables/", "")]
-    told = "2 people at the door have no team yet."
-
-    def telling() -> list[bool]:
-        return [told in desk_pages.text_of(ada.get(page)) for page in pages]
-
-    assert ("/games/desk/door/" in ada.get(pages[0]).content.decode(), telling()) == (True, [False] * 3)
-    ada.post("/games/desk/door/", {"who": "Ethel Brausen and Fritz Brausen 780-555-0101", "key": "1"})
-    assert telling() == [True] * 3
-    ada.post("/games/desk/door/", {"who": "Gus Ott, Hal Ott", "key": "2"})
-    ada.post("/games/desk/door/draw/", {"makes_three": "spare", "key": "3"})
-    ada.post("/games/desk/door/", {"who": "Ida Penn, Jo Penn", "key": "4"})
-    assert (event.teams.count(), telling()) == (3, [False] * 3)

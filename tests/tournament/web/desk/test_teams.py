@@ -299,14 +299,10 @@ def test_a_list_whose_spare_is_refused_enters_nobody(event: Event) -> None:
             "spares",
             ([], [("Kay Law", "780-555-0105"), ("Ned Law", ""), ("Lou Moe", ""), ("Pam Moe", ""), ("Sue Oak", "")]),
         ),
-        (
-            "door",
-            ([], [("Kay Law", "780-555-0105"), ("Ned Law", ""), ("Lou Moe", ""), ("Pam Moe", ""), ("Sue Oak", "")]),
-        ),
         ("fours", (["Kay Law’s team"], [("Sue Oak", "")])),
     ],
 )
-def test_people_without_teams_are_spares_or_drawn_or_teams_of_four(
+def test_people_without_teams_are_spares_or_teams_of_four(
     press: str, made: tuple[list[str], list[tuple[str, str]]], event: Event, ada: Client
 ) -> None:
     page = ada.post(LIST, {"text": "Kay Law 780-555-0105\nNed Law\nLou Moe\nPam Moe\nSue Oak"})
