@@ -69,7 +69,7 @@ def test_with_the_network_cut_a_whole_hall_is_counted_and_sent_in_its_order(phon
             expect(offered).to_have_text(following)
             page.locator("[data-next-tables] li a", has_text="2").click()
         elif number == 3:
-            expect(page.locator("[data-next-tables] li.done")).to_have_count(3)
+            expect(page.locator("[data-next-tables] li.attention", has_text="on this phone")).to_have_count(3)
             offered.click()
             page.click("text=All tables")
             expect(offered).to_have_text(following)

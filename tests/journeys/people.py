@@ -163,7 +163,7 @@ class Leader:
         self.page.fill("#settle_reason", reason)
         follow(self.page, "Preview")
         effects = self.page.locator("main :is(h1, .rows li)").all_inner_texts()
-        follow(self.page, f"Settle table {table} at {flags} flags")
+        follow(self.page, f"Settle table {table} at {flags}")
         return effects
 
     def type_slips(self, flags: Mapping[int, int], by: str) -> None:

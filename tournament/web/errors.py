@@ -12,6 +12,7 @@ from django_guid import get_guid
 from tournament.domain import Refusal, RefusalKind
 from tournament.domain.refusal import NoEvent
 from tournament.limits import CODES
+from tournament.models import Event
 from tournament.processes.heartbeat import database_failure
 
 BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT, TOO_LARGE, TOO_MANY = 400, 403, 404, 409, 413, 429
@@ -86,9 +87,15 @@ def error_view(title: str, sentence: str, status: int) -> Callable[..., HttpResp
     return view
 
 
-not_found = error_view(
-    "There is nothing here", "This address leads nowhere. All events stand on the first page.", NOT_FOUND
-)
+def not_found(request: HttpRequest, exception: object = None) -> HttpResponse:
+    """What an unknown address answers; inside an event with the way to it."""
+    title, slug = "There is nothing here", request.path_info.split("/")[1]
+    if slug != "api" and Event.objects.filter(slug=slug).exists():
+        return error_page(title, "This address leads nowhere.", NOT_FOUND, f"/{slug}/", "To the event’s page")
+    sentence = "This address leads nowhere. All events stand on the first page."
+    return answer_in_kind(request.path_info, title, sentence, NOT_FOUND)
+
+
 forbidden = error_view("This is not for you to open", "Sign in as the leader of the event, or ask them.", FORBIDDEN)
 bad_request = error_view("This could not be read", "Go back, open the page again and send it once more.", BAD_REQUEST)
 csrf_failure = error_view(

@@ -8,6 +8,7 @@ import uuid
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, wraps
 from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar, cast
+from urllib.parse import urlsplit
 
 from django import forms
 from django.contrib import messages
@@ -31,7 +32,7 @@ from tournament.queries.events import enters_counts, event_at, find_phone, is_le
 from tournament.schemas import fields_of
 from tournament.services.acts import Actor, AnyAct, OfficeAct
 from tournament.version import VERSION
-from tournament.web.errors import refusal_page
+from tournament.web.errors import error_page, refusal_page
 
 VERIFIER_COOKIE_AGE = 7 * 24 * 3600
 
@@ -85,7 +86,7 @@ def leader_required(view: EventView[P]) -> View:
     def wrapper(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         event = event_at(slug)
         if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
+            return sign_in_first(request, reverse("desk", args=[slug]))
         page = request.resolver_match.url_name if request.resolver_match else None
         may_open = enters_counts if page in TYPIST_PAGES else is_led_by
         Forbidden.when(
@@ -96,6 +97,15 @@ def leader_required(view: EventView[P]) -> View:
         return view(request, event, *args, **kwargs)
 
     return wrapper
+
+
+def sign_in_first(request: HttpRequest, home: str) -> HttpResponse:
+    """To the page where one signs in, and then back; after a form that was sent, to the page it stood on, or home."""
+    if request.method in ("GET", "HEAD"):
+        return redirect_to_login(request.get_full_path())
+    messages.warning(request, "You were signed out, so nothing was saved. Sign in, and send it once more.")
+    sent_from = urlsplit(request.headers.get("referer", ""))
+    return redirect_to_login(sent_from.path if sent_from.netloc == request.get_host() else home)
 
 
 def reads_desk(event: Event, request: HttpRequest) -> bool:
@@ -205,6 +215,13 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
 
     result: Any = None  # each view knows its own act's
     """What `perform` returned, as the act of the view has it."""
+
+    def http_method_not_allowed(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        """A page with a sentence for who typed or reloaded the address of a button."""
+        sentence = "Only a button leads here, and it has nothing to show. Open the page on which it stands."
+        page = error_page("There is nothing to see here", sentence, 405, reverse("own-events"), "Your events")
+        page["Allow"] = "POST"
+        return page
 
     @cached_property
     def event(self) -> Event:
@@ -372,10 +389,15 @@ class DeskFormView(DeskView, ServiceFormView):
 
 
 class DeskActionView(DeskFormView):
-    """A button of the desk: POST only, nothing to fill in.  A template gets the refusal as `refused_form`."""
+    """A button of the desk: nothing to fill in, and its address shows nothing.  A template gets the refusal as
+    `refused_form`.
+    """
 
-    http_method_names = ["post"]
     form_name = "refused_form"
+
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        """Who types or reloads a button's address comes to the desk."""
+        return redirect(self.desk_url("desk"))
 
 
 OFFICE_LINKS = dict.fromkeys(("links", "card", "erasure"), "leaders") | dict.fromkeys(
@@ -392,7 +414,7 @@ class OfficeView(PageView):
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         """The page for who keeps the office; others get Forbidden, or sign in first and return."""
         if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
+            return sign_in_first(request, "/office/")
         Forbidden.when(
             not request.user.is_staff,
             f"This is the association’s office; you are signed in as {request.user.get_username()}. Ask who keeps the "

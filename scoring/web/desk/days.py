@@ -368,7 +368,7 @@ class CountView(CountPage):
     """The leader's own count of a table, or the one that settles it with a reason."""
 
     title = "Settle table %(table)s, day %(day)s"
-    submit_label = "Settle table %(table)s at %(flags)s flags"
+    submit_label = "Settle table %(table)s at %(flags)s"
     success_page, success_args = "desk-day", ("day",)
 
     form_class: type[CountForm] = CountForm

@@ -86,3 +86,33 @@ def test_a_count_that_was_answered_is_on_the_disk_when_the_process_is_killed(mig
 
     # 2 is FULL: SQLite waits until the disk has it, so a power cut loses nothing either.
     assert (killed.returncode, killed.stdout, again.stdout) == (-9, "303 wal 2\n", "(1, 14)\n"), killed.stderr
+
+
+@pytest.mark.django_db
+def test_who_was_signed_out_comes_back_to_the_page_whose_button_they_pressed() -> None:
+    events.make_event(2, is_played=False)
+    stranger = Client()
+
+    from_page = stranger.post(
+        "/games/desk/results/publish/", headers={"referer": "http://testserver/games/desk/results/"}
+    )
+    from_elsewhere = stranger.post("/games/desk/results/publish/", headers={"referer": "https://else.where/x/"})
+    login = stranger.get(from_page["Location"])
+
+    assert from_page["Location"] == "/accounts/login/?next=/games/desk/results/"
+    assert from_elsewhere["Location"] == "/accounts/login/?next=/games/desk/"
+    assert "You were signed out, so nothing was saved." in login.content.decode()
+
+
+@pytest.mark.django_db
+def test_an_address_of_a_button_and_an_unknown_one_say_a_sentence_and_a_way_on() -> None:
+    events.make_event(2, is_played=False)
+    ada = people.browser_of_leader("Ada")
+
+    button = ada.get("/games/desk/results/publish/")
+    unknown = Client().get("/games/umpires/")
+    nowhere = Client().get("/umpires/umpires/")
+
+    assert (button.status_code, button["Location"]) == (302, "/games/desk/")
+    assert (unknown.status_code, 'href="/games/"' in unknown.content.decode()) == (404, True)
+    assert (nowhere.status_code, "All events" in nowhere.content.decode()) == (404, True)

@@ -72,7 +72,7 @@ function show() {
   isChoosing = isChoosing && waiting.length > 0;
   form.hidden = isChoosing || (own && state !== "sending") || received.has(form.dataset.key);
   tables.hidden = !form.hidden || waiting.length === 0;
-  offerTables([...waiting, ...received.values()].map(({ url }) => url));
+  offerTables([...received.values()].map(({ url }) => url), waiting.map(({ url }) => url));
 }
 
 function showHowMany(number) {
@@ -84,12 +84,13 @@ function showHowMany(number) {
   fold.dataset.number = number;
 }
 
-function offerTables(counted) {
+function offerTables(counted, waiting) {
   const cells = [...tables.querySelectorAll("li")];
   for (const cell of cells) {
-    if (!counted.includes(cell.firstElementChild.href)) continue;
-    cell.className = "done";
-    cell.querySelector("a > span:last-child").textContent = tables.dataset.nextTables;
+    const isWaiting = waiting.includes(cell.firstElementChild.href); // nobody has received it yet
+    if (!isWaiting && !counted.includes(cell.firstElementChild.href)) continue;
+    cell.className = isWaiting ? "attention" : "done";
+    cell.querySelector("a > span:last-child").textContent = isWaiting ? tables.dataset.waiting : tables.dataset.nextTables;
   }
   const here = 1 + cells.findIndex((cell) => cell.firstElementChild.href === form.action);
   const next = [...cells.slice(here), ...cells.slice(0, here)].find((cell) => cell.className === "todo");

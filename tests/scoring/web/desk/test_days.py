@@ -239,7 +239,7 @@ def test_a_conflict_is_settled_by_the_count_that_is_chosen_with_what_the_room_th
 
     assert [
         *unsaid(page, "14 Vera, 12:06 then the room adds up", "19 Hugo, 12:07 then 5 flags too many"),
-        *unsaid(preview, "24 were counted. Reason: counted together Settle table 1 at 14 flags"),
+        *unsaid(preview, "24 were counted. Reason: counted together Settle table 1 at 14"),
     ] == []
     assert (before, event.flag_counts.count()) == ({1: None, 2: 10}, 4)
     assert (settled.tables[1].flags, settled.tables[1].is_recounted) == (14, True)
