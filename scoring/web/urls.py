@@ -52,7 +52,6 @@ event_pages = [
     path("verify/", verifier.verify, name="verify"),
     path("verify/<int:day>/<int:table>/", verifier.count_table, name="verify-table"),
     path("desk/", days.DashboardView.as_view(), name="desk"),
-    path("desk/pages/", days.PagesView.as_view(), name="desk-pages"),
     path("desk/event/", results.EventCorrectionView.as_view(), name="desk-event"),
     path("desk/paper-day/", days.PaperDayView.as_view(), name="desk-paper-day"),
     path("desk/sheets/", printing.PrintingView.as_view(), name="desk-printing"),

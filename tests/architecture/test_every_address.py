@@ -131,7 +131,7 @@ ACCESS = {
         /<slug>/desk/verifiers/ /<slug>/desk/days/<day>/ /<slug>/desk/days/<day>/open/
         /<slug>/desk/days/<day>/hands/ /<slug>/desk/days/<day>/counts/ /<slug>/desk/days/<day>/tables/<table>/
         /<slug>/desk/days/<day>/loans/ /<slug>/desk/days/<day>/close/ /<slug>/desk/days/<day>/reopen/
-        /<slug>/desk/pages/ /<slug>/desk/paper-day/ /<slug>/desk/days/<day>/break/
+        /<slug>/desk/paper-day/ /<slug>/desk/days/<day>/break/
         /<slug>/desk/ties/ /<slug>/desk/ties/<code>/ruling/ /<slug>/desk/playoffs/<playoff>/
         /<slug>/desk/playoffs/<playoff>/back/ /<slug>/desk/playoffs/<playoff>/give-up/ /<slug>/desk/results/
         /<slug>/desk/results/standings.csv /<slug>/desk/results/results.pdf

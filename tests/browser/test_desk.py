@@ -75,28 +75,6 @@ def test_the_desk_of_sixteen_tables_and_of_forty_is_one_screen_of_a_laptop(
     assert ada.page.inner_text(".rail [aria-current] span") == "Count"
 
 
-def test_a_page_is_found_by_its_words_and_listed_without_javascript(browser: Browser, site: Site) -> None:
-    ada, plain = (Leader(browser, site, UNDER_WAY, java_script_enabled=scripts) for scripts in (True, False))
-    for leader in (ada, plain):
-        leader.sign_in("leader", site.password)
-        leader.come_to_desk()
-
-    with ada.page.expect_navigation():
-        ada.page.keyboard.press("Control+k")
-    ada.page.locator("#find-page").press_sequentially("dragon")
-    assert ada.page.get_by_role("button", name="Ask Help").is_visible()
-    assert ada.page.locator("header a", has_text="Help").get_attribute("href").endswith("&q=dragon")  # type: ignore[union-attr]
-    ada.page.locator("#find-page").fill("fee paid")
-    assert ada.page.locator(".desk-links a:visible").all_inner_texts()[0] == "Teams"
-    ada.page.locator("#find-page").fill("day 1 lend")
-    with ada.page.expect_navigation():
-        ada.page.keyboard.press("Enter")
-    follow(plain.page, "All pages", role="link", within="header")
-    follow(plain.page, "Lend or take back flags", role="link")
-
-    assert [leader.page.url.partition("/desk/")[2] for leader in (ada, plain)] == ["days/1/loans/"] * 2
-
-
 WORDS = """button => {
   const [words, box] = [document.createRange(), button.getBoundingClientRect()];
   words.selectNodeContents(button);
@@ -173,7 +151,8 @@ def test_a_paper_day_is_printed_played_and_typed_up_in_the_order_of_the_slips(br
     check_pack(ada.print_sheets("The hall pack: everything on paper"))
 
     # Weeks later nothing of the two days is in the computer yet: the slips are typed, step by step, from one list.
-    ada.find_page("Type up a paper day")
+    ada.come_to_desk()
+    follow(page, "Type up a paper day", role="link")
     follow(page, "Next: Open day 1", role="link")
     ada.open_day(1)
     follow(page, "Loans of day 1 0 noted", role="link")

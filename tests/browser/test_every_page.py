@@ -223,7 +223,6 @@ DESK: dict[str, list[Way]] = {
     "scoring/desk/newer_copy.html": [f"/{CROWDED}/desk/newer-copy/"],
     "scoring/desk/roster_changes.html": [f"/{UNDER_WAY}/desk/changes/"],
     "scoring/desk/break_report.html": [f"/{UNDER_WAY}/desk/days/1/break/"],
-    "scoring/desk/pages.html": [f"/{OVER}/desk/pages/"],
     "scoring/desk/paper_day.html": [f"/{UNDER_WAY}/desk/paper-day/"],
     "scoring/desk/close_day.html": [f"/{UNDER_WAY}/desk/days/1/close/"],
     "scoring/desk/confirm.html": [

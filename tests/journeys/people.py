@@ -179,10 +179,6 @@ class Leader:
         self.page.goto(f"/{self.slug}/desk/days/{day}/")
         return " ".join(self.page.inner_text(".work .progress p").split())
 
-    def find_page(self, words: str) -> None:
-        self.page.goto(f"/{self.slug}/desk/pages/")
-        follow(self.page, words, role="link")
-
     def begin_playoff(self) -> None:
         follow(self.page, "Begin the playoff")
 

@@ -848,8 +848,9 @@ ANSWERS = (
         "Count the tables for yourself if you like: no place hangs on it, but an error is found earlier. "
         "“Break report”, or your own word for it, shows what is not counted yet, loans and places. "
         "It lasts as long as you like: call the next hand when everybody is back.",
-        "All pages",
-        "desk-pages",
+        "Day {day}",
+        "desk-day",
+        DAY,
         asked="length tea session checkpoint pause report half dinner supper sandwich stop; when do we eat; how long "
         "is the break; is there a break; coffee; dessert; start the afternoon again; do we count at noon; look at "
         "the places at midday; resume after the meal; everyone is back; food is here; eat; long break; call them "
@@ -1037,7 +1038,7 @@ ANSWERS = (
         "I pressed the wrong button. How do I undo it?",
         "What was done last stands at the side of the desk, with “Take it back” or where it is corrected. "
         "What was done earlier is corrected on its own page. "
-        "Everything that was done, and by whom, is listed under “All pages”, History.",
+        "Everything that was done, and by whom, is listed under “History”, below the steps of the desk.",
         "Desk",
         "desk",
         asked="accidentally revert history log undone restore; undo; clicked by accident; go back; made a mistake on "

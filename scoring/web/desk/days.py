@@ -32,7 +32,6 @@ from scoring.queries.counts import (
 )
 from scoring.queries.dashboard import CheckedTeam, DeskFacts, checked_teams, doubts_about_opening, say_checked, tally
 from scoring.queries.prizes import uncounted_prizes
-from scoring.queries.qualification import next_level
 from scoring.queries.standings import standings_at
 from scoring.rehearsal import Stage, stages_ahead
 from scoring.services.counts import CountReceipt, NewCount, lend_flags, record_flag_count, settle_flag_count
@@ -547,15 +546,14 @@ class DashboardView(DeskView):
         self.request.session.pop(PAPER_DAY, None)
         facts = self.facts
         context, links = desk_context(self.request, facts), self.links_of(facts.day_to_do)
-        day, paper = facts.day_to_do, ("Type up a paper day", page(self.event, "desk-paper-day"))
-        if day is None or not self.leads or self.is_reader or facts.is_in_play or context["step"].url == paper[1]:
+        day, url = facts.day_to_do, page(self.event, "desk-paper-day")
+        if day is None or not self.leads or self.is_reader or facts.is_in_play or context["step"].url == url:
             return context | {"links": links}
-        is_past = facts.is_before_today(day)
-        if is_past and not facts.is_counting(day):  # its hands were played
-            step = replace(context["step"], second_label=paper[0], second_url=paper[1], is_second_button=False)
-            return context | {"links": links, "step": step}
-        is_today = facts.movement and facts.setup.days[day.day - 1].date == facts.today
-        return context | {"links": [paper, *links] if day.is_open or is_past or is_today else links}
+        if facts.is_before_today(day) and not facts.is_counting(day):  # its hands were played
+            context["step"] = replace(
+                context["step"], second_label="Type up a paper day", second_url=url, is_second_button=False
+            )
+        return context | {"links": links}
 
     @property
     def facts(self) -> DeskFacts:
@@ -599,6 +597,7 @@ class DayPage(DayMixin, DashboardView):
             context |= {"now": None, "rooms": [counted_room(event, known, leads=self.leads)] if day.is_open else []}
         return context | {
             "links": self.links_of(day),
+            "stored": self.event_setup.days[day.day - 1],
             "results": [
                 {
                     "table": table,
@@ -613,18 +612,6 @@ class DayPage(DayMixin, DashboardView):
             "can_take_back": self.leads
             and day.is_open
             and not reason_to_stay_open(event, self.event_setup.days[day.day - 1]),
-        }
-
-
-class PagesView(DeskView):
-    template_name = "scoring/desk/pages.html"
-
-    def page_context(self) -> dict[str, object]:
-        return {
-            "current": "pages",
-            "days": days(self.event),
-            "hall_url": moving_link(self.event),
-            "next_level": next_level(self.event),
         }
 
 
@@ -670,6 +657,8 @@ def desk_context(request: HttpRequest, facts: DeskFacts) -> Context:
         "state": standings_state(event, days(event)).value if facts.has_started else "",
         "copy": facts.copy,
         "last": last_act(facts),
+        "days": facts.days,
+        "hall_url": moving_link(event),
         "can_call": Stage.HAND in ahead,
         "stages": [stage for stage in ahead if stage is not Stage.HAND],
         "lacks_card": lacks_recovery_card(request.user),

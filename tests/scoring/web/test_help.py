@@ -88,7 +88,9 @@ def test_every_answer_leads_to_a_page_that_has_its_name_and_every_word_quoted(se
     browser, wrong, opened, seen = people.browser_of_office("Ada"), {}, set(), ""
     for state, stage in STAGES.items():
         event = in_state(stage)
-        names = whole_text(browser.get(f"/{event.slug}/desk/pages/"))
+        names = " ".join(
+            whole_text(browser.get(f"/{event.slug}/desk/{page}")) for page in ("", "event/", "teams/", "results/")
+        )
         for answer, page, url in links(account_of_ada(), fresh(event)):
             if WHEN.get(answer.question, "") == state:
                 opened.add(answer)

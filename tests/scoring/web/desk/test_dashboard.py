@@ -12,6 +12,7 @@ from django.test import Client
 from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.queries.dashboard import DeskFacts
 from scoring.services import days, roster_changes, rulings
+from scoring.web import urls as scoring_urls
 from scoring.web.presenters.dashboard import DeskWarning, Step, steps, warnings, what_can_wait
 from tests.desk_pages import step_of, text_of, unsaid, values_of
 from tests.events import ADA, NOON, adopt, count, fresh, make_event, new_event, play_day
@@ -20,6 +21,7 @@ from tournament.domain import Level, TeamEntry
 from tournament.models import Event, Player, PrintJob
 from tournament.services.events import HandCall, call_hand
 from tournament.services.teams import NewTeams, OneTeam, Seating, enter_teams, remove_team, seat_teams
+from tournament.web import urls as desk_urls
 
 
 def step(ada: Client) -> tuple[str, str]:
@@ -34,6 +36,8 @@ def print_job(event: Event, sheet: str, state: str, failure: str = "") -> None:
     )
 
 
+NOT_YET = {"teams/list/", "days/1/hands/", "days/1/break/", "days/1/reopen/", "results/withdraw/"}
+"""Pages of the desk that are offered at their time only."""
 FIRST_TIE = rulings.TiePlayedOff(tables=[1, 2])
 PENALTY = TeamRuling(kind=TeamRulingKind.PENALTY, table=1, number=1, reason="Late")
 
@@ -338,3 +342,20 @@ def test_ties_that_matter_want_attention_until_they_are_settled() -> None:
 
 def wrong(event: Event) -> list[DeskWarning]:
     return warnings(DeskFacts(fresh(event)))
+
+
+@pytest.mark.parametrize("is_played", [True, False])
+def test_every_page_of_a_leader_is_at_most_two_clicks_from_the_desk(ada: Client, *, is_played: bool) -> None:
+    make_event(2, is_played=is_played)
+    patterns = [*scoring_urls.event_pages, *desk_urls.event_pages]
+    addresses = {f"/games/{pattern.pattern}".replace("<int:day>", "1") for pattern in patterns}
+    desk = {address for address in addresses if address.startswith("/games/desk/") and "<" not in address}
+
+    def links_of(page: str) -> set[str]:
+        return set(re.findall(r'<a[^>]*href="([^"#?]*)', ada.get(page).content.decode()))
+
+    found = links_of("/games/desk/")
+    found |= {url for page in found & desk for url in links_of(page)}
+
+    hidden = {page.removeprefix("/games/desk/") for page in desk - found if ada.get(page).status_code == 200}
+    assert hidden <= NOT_YET

@@ -357,7 +357,7 @@ def test_a_page_that_needs_tables_is_refused_in_the_dress_of_the_desk_and_leads_
     page = ada.get("/games/desk/days/1/check-in/")
 
     assert page.status_code == 409
-    assert all(part in page.content.decode() for part in (f'class="button" href="{TABLES}"', "data-find"))
+    assert all(part in page.content.decode() for part in (f'class="button" href="{TABLES}"', 'class="tabs"'))
 
 
 def test_a_column_chosen_otherwise_is_entered_so(event: Event, ada: Client) -> None:
