@@ -13,10 +13,11 @@ from django.urls import get_resolver
 
 from tests.any_order import service
 from tests.any_order.service import Service
+from tests.architecture.audiences import audience_of
 from tests.architecture.sources import COLUMNS, code, imports, name_of, row, tree
 from tournament.domain.acts import REGISTRY, Who
 from tournament.services.acts import Act, AnyAct, OfficeAct
-from tournament.web.security import addresses, audience_of
+from tournament.web.views import addresses
 
 ACTS = (Act, OfficeAct)
 NARROWER = {Who.COUNTERS: Who.LEADER}

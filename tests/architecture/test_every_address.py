@@ -29,6 +29,7 @@ from scoring.side_games.services import (
     start_side_game,
 )
 from tests.api_clients import no_writes_counted as no_writes_counted
+from tests.architecture.audiences import address_audiences
 from tests.events import ADA, NOON, count, document, fresh, load, make_event, play_day
 from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_office, browser_of_verifier
@@ -50,7 +51,7 @@ from tournament.services.access import (
     sign_up_assistant,
 )
 from tournament.services.office import AssociationChange, Invitation, edit_association, invite_leader
-from tournament.web import page_cache, security
+from tournament.web import page_cache
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -91,7 +92,7 @@ WRITTEN_BY_OFFICE = Access((405, 405, 405, 405), (401, 401, 403), 405)
 
 ACCESS = {
     SHOWN: """
-        /readyz /security/ /.well-known/security.txt
+        /readyz /.well-known/security.txt
         / /ladder/ /ladder/<year>/ /archive/ /archive/<year>/ /archive/teams/ /season.ics /results.atom
         /archive/<year>/results.csv /archive/<year>/year-book.pdf
         /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/ /side-games/referee/columns/
@@ -499,7 +500,7 @@ def whole(response: HttpResponse) -> object:
 
 
 def test_every_address_is_listed_here() -> None:
-    served = {address_of_route(route) for route, _reads, _writes in security.address_audiences()}
+    served = {address_of_route(route) for route, _reads, _writes in address_audiences()}
 
     assert (served - EXPECTED.keys(), EXPECTED.keys() - served) == (set(), set())
 
@@ -520,7 +521,7 @@ BY_A_SIGNED_LINK = "/<slug:slug>/hall/"
 
 def test_the_table_of_roles_says_what_everybody_is_answered() -> None:
     wrong = []
-    for address, reads, writes in security.address_audiences():
+    for address, reads, writes in address_audiences():
         access = EXPECTED[address_of_route(address)]
         opened = (*access.opened, access.opened[2] if access.office is None else access.office)
         for audience, answers in ((reads, opened), (writes, access.sent_to)):

@@ -215,7 +215,6 @@ DESK: dict[str, list[Way]] = {
     "tournament/office/log.html": ["/office/log/"],
     "tournament/accounts/own_events.html": ["/accounts/"],
     "tournament/accounts/password.html": ["/accounts/password/", "/accounts/name/"],
-    "tournament/public/security.html": ["/security/"],
     "tournament/accounts/tokens.html": ["/accounts/tokens/"],
     "scoring/desk/restore.html": ["/accounts/restore/"],
     "scoring/help.html": [f"/accounts/help/?of=/{UNDER_WAY}/desk/", f"/accounts/help/?of=/{OVER}/desk/&q=wrong+number"],

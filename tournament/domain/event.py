@@ -72,7 +72,6 @@ FIXED_ADDRESSES = frozenset(
         "api",
         "healthz",
         "readyz",
-        "security",
         "static",
         "admin",
         "accounts",

@@ -4,7 +4,7 @@ head of each public page, and “Find my team”.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 from itertools import groupby
 from typing import Any
 
@@ -30,6 +30,7 @@ from tournament.queries.events import (
     year_of,
 )
 from tournament.queries.log import closings, mark_of
+from tournament.queries.office import association
 from tournament.web.views import Context, event_view
 
 Row = Mapping[str, Any]  # what a template is given of one row
@@ -228,3 +229,15 @@ def back_at(event: Event) -> str:
     """When play goes on, as `13:10`; empty where nobody knows, and once that time is past."""
     at = event.goes_on_at
     return f"{local_time(event, at):%H:%M}" if at and at > timezone.now() else ""
+
+
+MAIL_ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+
+
+@require_safe
+def security_txt(request: HttpRequest) -> HttpResponse:
+    """Where a weakness is reported (RFC 9116): the association's e-mail address, else the page that names it."""
+    found = MAIL_ADDRESS.search(association().contact)
+    contact = f"mailto:{found[0]}" if found else request.build_absolute_uri("/")
+    until = f"{timezone.now() + timedelta(days=180):%Y-%m-%dT%H:%M:%SZ}"
+    return HttpResponse(f"Contact: {contact}\nExpires: {until}\n", content_type="text/plain; charset=utf-8")

@@ -12,7 +12,7 @@ from tournament.services.access import (
     revoke_verifier,
 )
 from tournament.services.teams import join_team
-from tournament.web import accounts, events, security
+from tournament.web import accounts, events
 from tournament.web.desk import event, teams
 from tournament.web.desk.forms import OfferForm, SpareForm
 from tournament.web.views import DeskActionView
@@ -102,8 +102,7 @@ event_pages = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("security/", security.security_page, name="security"),
-    path(".well-known/security.txt", security.security_txt),
+    path(".well-known/security.txt", events.security_txt),
     path("accounts/events/new/", event.NewEventView.as_view(), name="new-event"),
     path("accounts/events/evening/", event.NewEveningView.as_view(), name="new-evening"),
     path("accounts/phones/", accounts.PhonesView.as_view(), name="phones"),

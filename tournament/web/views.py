@@ -5,7 +5,7 @@ Those of the leader's desk and of the office have their permission, and know the
 """
 
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, wraps
 from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar, cast
 from urllib.parse import urlsplit
@@ -16,7 +16,7 @@ from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
-from django.urls import reverse
+from django.urls import URLPattern, URLResolver, reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
@@ -55,6 +55,16 @@ EventView = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
 VerifierView = Callable[Concatenate[HttpRequest, Event, VerifierPhone, P], HttpResponse]
 View = Callable[..., HttpResponse]
 """A view as the URL resolver calls it: the request and `slug`, then what else the address holds."""
+
+
+def addresses(patterns: list[URLPattern | URLResolver], before: str) -> Iterator[tuple[str, Any]]:
+    """Each address, with what it names in angle brackets, and its view: a function that carries its class."""
+    for pattern in patterns:
+        address = before + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from addresses(pattern.url_patterns, address)
+        else:
+            yield address, pattern.callback
 
 
 def open_to(audience: Who) -> Callable[[V], V]:

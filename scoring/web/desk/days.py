@@ -102,7 +102,6 @@ from tournament.services.acts import AnyAct
 from tournament.services.events import HandCall, call_hand
 from tournament.web.accounts import phones_context
 from tournament.web.events import today_of
-from tournament.web.security import addresses
 from tournament.web.views import (
     PAPER_DAY,
     TYPED_UP,
@@ -114,6 +113,7 @@ from tournament.web.views import (
     DeskView,
     FormChoices,
     HttpResponseSeeOther,
+    addresses,
 )
 
 

@@ -1,6 +1,5 @@
 """What a browser may load, what is refused before the database, readiness, the number of a request, a weakness."""
 
-import gzip
 import re
 
 import pytest
@@ -98,20 +97,11 @@ def test_a_weakness_is_reported_to_the_association() -> None:
         office.AssociationChange(name="55 Plus", contact="Call Ann, or office@example.org"),
     )
     somebody = Client().get("/.well-known/security.txt").content.decode()
-    page = Client().get("/security/").content
 
     assert [said.splitlines()[0] for said in (nobody, somebody)] == [
-        "Contact: http://testserver/security/", "Contact: mailto:office@example.org"
+        "Contact: http://testserver/", "Contact: mailto:office@example.org"
     ]  # fmt: skip
-    assert [line.partition(":")[0] for line in somebody.splitlines()[1:]] == [
-        "Expires",
-        "Policy",
-        "Preferred-Languages",
-    ]
-    assert not desk_pages.unsaid(
-        page.decode(), "Write to Call Ann, or office@example.org.", "<code>/&lt;slug&gt;/desk/</code>"
-    )
-    assert len(gzip.compress(page)) < 20_000
+    assert somebody.splitlines()[1].startswith("Expires: ")
 
 
 NUMBER = "0123456789abcdef0123456789abcdef"

@@ -1,0 +1,32 @@
+"""Who may open which address, as the views themselves say it; a test sends everybody to each."""
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.urls import get_resolver
+
+from tournament.domain import Who
+from tournament.web.views import AUDIENCE, addresses
+
+
+def address_audiences() -> Iterator[tuple[str, Who | None, Who | None]]:
+    """Every address of the service, in the order in which they are tried, with who may open it and who may send it
+    something; None where nobody can.
+    """
+    for address, view in addresses(get_resolver().url_patterns, "/"):
+        if hasattr(view, "actions"):
+            reads, writes = view.cls.audiences
+            is_written = bool(view.actions.keys() - {"get"})
+            yield address, reads if "get" in view.actions else None, writes if is_written else None
+        else:
+            audience = audience_of(view)
+            is_action = hasattr(view, "view_class") and view.view_class.http_method_names == ["post"]
+            yield address, None if is_action else audience, audience
+
+
+def audience_of(view: Any) -> Who:
+    """Who may open a page; every other view of the API, such as its description, is for everybody."""
+    if issubclass(getattr(view, "view_class", object), LoginRequiredMixin):
+        return Who.SIGNED_IN
+    return cast(Who, getattr(view, AUDIENCE, Who.EVERYBODY))
