@@ -25,7 +25,7 @@ from scoring.queries.counts import (
     latest_checkpoints,
     session_before_break,
 )
-from scoring.queries.outdated import has_only_past_changes, outdated_sheets
+from scoring.queries.outdated import EVERY_SHEET, changed_parts, outdated_sheets
 from scoring.queries.prizes import breaks_that_count, tied_prizes
 from scoring.queries.qualification import corrected_arrivals, list_in_force, lists_to_enter, qualifiers
 from scoring.queries.sheets import SHEETS, SheetFacts
@@ -280,8 +280,8 @@ class DeskFacts:
     @property
     def calls_by_pack(self) -> bool:
         """Whether the calling sheet of a hall pack that is out of date is right for the hands to come."""
-        calling = PrintJob(sheet=CALLING_SHEET, lines=self.pack.lines)
-        return has_only_past_changes(calling, SheetFacts(self.event, settings.PUBLIC_URL).lasting(), "")
+        changed = changed_parts(self.pack, SheetFacts(self.event, settings.PUBLIC_URL).lasting())
+        return changed.isdisjoint((f"{CALLING_SHEET} ", EVERY_SHEET))
 
     @property
     def is_in_play(self) -> bool:

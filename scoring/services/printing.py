@@ -10,7 +10,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import asdict
 
-from scoring.queries.outdated import lines_shown
+from scoring.queries.outdated import all_digests
 from scoring.queries.sheets import SHEETS, SheetFacts, imprint, pack_parts, sheet_named
 from tournament.domain import Conflict, Refusal
 from tournament.models import Event, PrintJob
@@ -93,12 +93,11 @@ def draw_print_job(
                 event, claimed.sheet, paper=claimed.paper, is_large=claimed.is_large, is_grey=claimed.is_grey,
                 public_url=public_url, parts=claimed.parts,
             )  # fmt: skip
-            digests, lines = SHEETS[claimed.sheet].digests(facts), lines_shown(facts, claimed.sheet)
+            digests = all_digests(facts, claimed.sheet)
     except Refusal as refusal:
         is_too_early = isinstance(refusal, NothingToPrint | Conflict)
         fail_job(job=claimed, failure=str(refusal), is_too_early=is_too_early, at=at)
     else:
         finish_job(
-            job=claimed, pdf=pdf, pages=count_pages(pdf), event_version=event.version, digests=digests, at=at,
-            lines=lines,
+            job=claimed, pdf=pdf, pages=count_pages(pdf), event_version=event.version, digests=digests, at=at
         )  # fmt: skip

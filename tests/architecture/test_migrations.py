@@ -77,6 +77,9 @@ RELEASED = {
     "tournament/migrations/0030_no_webhooks.py": "89faf619d05bb6ef37c5ebf71c37b794ddfdd5fc35f59369ba8568ff4dc28b04",
     "tournament/migrations/0031_no_series.py": "23a2b5a7ccd65616304e7af04589f5b8f60a8c6933894489e7f9188a3d15f28d",
     "tournament/migrations/0032_no_colour.py": "d18553222bcf41fd7c3bca9abb8eae2e8b81f5c81ffd627e363ab829c2d2e51e",
+    "tournament/migrations/0033_no_lines_of_prints.py": (
+        "80a2a2097a9031f5d461e4f96edb3e8a06ffe65f7b26314fb5013a5f018d0124"
+    ),
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

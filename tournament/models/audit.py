@@ -128,9 +128,7 @@ class PrintJob(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
     event_version = models.PositiveIntegerField(null=True, blank=True)
     digests = models.JSONField(null=True, blank=True)
-    """Of the values it was drawn from, by table or under an empty name; None before it is drawn."""
-    lines = models.JSONField(null=True, blank=True)
-    """What a sheet for play said line by line, as `lines_of` writes it; None before it is drawn."""
+    """Of the values it was drawn from, by table or under an empty name, and hand by hand; None before it is drawn."""
     pdf = models.BinaryField(null=True, blank=True)
     pages = models.PositiveIntegerField(default=0)
     failure = models.TextField(blank=True)

@@ -3,31 +3,30 @@
 from tournament.domain import NotFound
 from tournament.models import Event, PrintJob
 
-DRAWN = "pdf", "lines"  # what of a print job is large
 LETTER_ZONES = ("America/", "Canada/", "US/", "Pacific/Honolulu")
 """Where time zones begin so, halls print on letter paper."""
 
 
 def print_jobs(event: Event, most: int = 30) -> list[PrintJob]:
     """The event's print jobs, the newest first, without their PDFs."""
-    return list(PrintJob.objects.filter(event=event).defer(*DRAWN)[:most])
+    return list(PrintJob.objects.filter(event=event).defer("pdf")[:most])
 
 
 def latest_jobs(event: Event) -> dict[str, PrintJob]:
-    return {job.sheet: job for job in event.print_jobs.defer(*DRAWN).order_by("requested_at", "pk")}
+    return {job.sheet: job for job in event.print_jobs.defer("pdf").order_by("requested_at", "pk")}
 
 
 def requested_together(event: Event, job: PrintJob) -> list[PrintJob]:
     """The print jobs that one form asked for, without their PDFs; only `job` where no form did."""
     form = job.key.removesuffix(job.sheet)
-    jobs = event.print_jobs.defer(*DRAWN).filter(key__startswith=form).order_by("pk")
+    jobs = event.print_jobs.defer("pdf").filter(key__startswith=form).order_by("pk")
     return [made for made in jobs if made.key == form + made.sheet] or [job]
 
 
 def print_job(event: Event, job: int) -> PrintJob:
     """One print job of the event, without its PDF; raises NotFound."""
     return NotFound.require(
-        PrintJob.objects.filter(event=event, pk=job).defer(*DRAWN).first(), f"{event.name} has no such print job."
+        PrintJob.objects.filter(event=event, pk=job).defer("pdf").first(), f"{event.name} has no such print job."
     )
 
 

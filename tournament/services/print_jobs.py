@@ -1,6 +1,5 @@
 """Print jobs: requested once, drawn by the worker that holds the lease, and not lost when a worker is killed."""
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.db.models import F, Q
@@ -51,12 +50,11 @@ def finish_job(
     event_version: int,
     digests: dict[str, str],
     at: datetime,
-    lines: Mapping[str, object] | None = None,
 ) -> None:
     """Stores the PDF of the first worker that finishes, even when its lease has expired meanwhile."""
     PrintJob.objects.filter(pk=job.pk).exclude(state=PrintJob.State.DONE).update(
         state=PrintJob.State.DONE, pdf=pdf, pages=pages, event_version=event_version, digests=digests,
-        lines=lines, finished_at=at, lease_until=None, failure="",
+        finished_at=at, lease_until=None, failure="",
     )  # fmt: skip
 
 

@@ -45,7 +45,6 @@ def purge_old_records(*, at: datetime) -> None:
     PrintJob.objects.filter(state=PrintJob.State.DONE, finished_at__lt=at - KEEP_PDFS).update(
         state=PrintJob.State.EXPIRED,
         pdf=None,
-        lines=None,
         failure=f"The PDF was deleted after {KEEP_PDFS.days} days. Ask for the sheet again to print it.",
     )
 

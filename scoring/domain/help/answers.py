@@ -382,7 +382,7 @@ ANSWERS = (
         "How do I print the sheet of one table again?",
         "What no longer fits is ticked already: press “Make the PDFs”, then “Open what changed”: those "
         "tables’ pages alone. "
-        "Above the list stands what to write in by hand instead. "
+        "Above the list one button prints the tables that changed alone. "
         "For a lost sheet choose that table’s pages in the list beside the PDF.",
         "Sheets",
         "desk-printing",
@@ -1913,7 +1913,7 @@ ANSWERS = (
         "Which sheet is the right one, and what do the editions mean?",
         "The newest is right: each change of teams, tables or movement makes a new edition, and from the second on "
         "sheets carry its number. Take the older one off the table. "
-        "The page of sheets names which are out of date, and what may be written in by hand instead. "
+        "The page of sheets names which are out of date. "
         "A sheet that was lost is printed again for that table alone.",
         "Sheets",
         "desk-printing",

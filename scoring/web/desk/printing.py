@@ -10,14 +10,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from scoring.queries.dashboard import CALLING_SHEET, HALL_PACK, MOVEMENT_SHEETS, DeskFacts
-from scoring.queries.outdated import outdated_sheets, tables_changed, to_write
+from scoring.queries.outdated import changed_parts, outdated_sheets, tables_changed
 from scoring.queries.sheets import SHEETS, Sheet, SheetFacts, When, imprint, pack_parts
 from scoring.services.printing import draw_print_job, request_sheet
 from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import PrintForm
 from tournament.domain import NotFound, grouped, say_tables
 from tournament.models import Event, PrintJob
-from tournament.queries.print_jobs import DRAWN, latest_jobs, print_job, printed_pdf, requested_together, usual_paper
+from tournament.queries.print_jobs import latest_jobs, print_job, printed_pdf, requested_together, usual_paper
 from tournament.sheets.page import bind, count_pages, join_pdfs, pages_of_tables
 from tournament.web.views import Context, DeskFormView, leader_required
 
@@ -74,7 +74,7 @@ class PrintingView(DeskFormView):
 
     @cached_property
     def prints(self) -> dict[str, list[PrintJob]]:
-        drawn = self.event.print_jobs.filter(state=PrintJob.State.DONE).defer(*DRAWN)
+        drawn = self.event.print_jobs.filter(state=PrintJob.State.DONE).defer("pdf")
         return grouped((job.sheet, job) for job in drawn)
 
     def get_initial(self) -> dict[str, object]:
@@ -194,33 +194,29 @@ class PrintingView(DeskFormView):
 
 
 def pages_again(facts: DeskFacts) -> Context:
-    """What to write by hand on sheets for play that are out of date; and where single tables changed, those, how many
-    pages that is, and the form that makes them at once, on the paper used last.
+    """The sheets for play that are out of date; and where single tables changed, those, how many pages that is, and the
+    form that makes them at once, on the paper used last.
 
     Where something changed on every sheet, as what is said of an empty table, it is the tables with other lines; in
     place of a hall pack their own sheets are made.
     """
     jobs, sheets = {job.sheet: job for job in facts.sheets}, dict(facts.sheets_to_replace)
+    found: Context = {"sheets": [SHEETS[name].label_by(facts.event.rules) for name in sheets]} if sheets else {}
     by_table = [name for name, changed in sheets.items() if changed]
     own = [name for name in sheets if name in OF_A_TABLE]
     if HALL_PACK in sheets:
         parts = jobs[HALL_PACK].parts
         own = own or [name for name in OF_A_TABLE if parts is None or name in parts]
-    played_by = [jobs[name] for name in sheets if name in jobs]
-    if {HALL_PACK, MOVEMENT_SHEETS} <= sheets.keys():  # nobody plays by the older of the two
-        older = min(HALL_PACK, MOVEMENT_SHEETS, key=lambda name: jobs[name].requested_at)
-        played_by.remove(jobs[older])
-    sentences, rewritten = to_write(facts.event, played_by)
-    found: Context = {"to_write": sentences}
+    of_event = SheetFacts(facts.event, settings.PUBLIC_URL)
     tables = sorted({table for changed in sheets.values() for table in changed})
     if not tables:
-        by_table, tables = own, rewritten
+        by_table, tables = own, tables_with_other_lines([jobs[name] for name in sheets if name in jobs], of_event)
     if not tables or not by_table:
         return found
     has_cards_in_pack = HALL_PACK in facts.outdated and "cards" in (jobs[HALL_PACK].parts or ["cards"])
     if has_cards_in_pack and "cards" not in (*by_table, *facts.made_since_pack):
         by_table.append("cards")
-    last, of_event = jobs[next(iter(sheets))], SheetFacts(facts.event, settings.PUBLIC_URL)
+    last = jobs[next(iter(sheets))]
     of = imprint(of_event, paper=last.paper, is_large=last.is_large)
     values = {name: [each for each in SHEETS[name].values(of_event) if each.table in tables] for name in by_table}
     form = PrintForm(
@@ -231,6 +227,13 @@ def pages_again(facts: DeskFacts) -> Context:
     )  # fmt: skip
     pages = sum(count_pages(bind(SHEETS[name].pages(each, of), of, name)) for name, each in values.items())
     return found | {"tables": say_tables(tables), "pages": pages, "form": form}
+
+
+def tables_with_other_lines(jobs: Iterable[PrintJob], facts: SheetFacts) -> list[int]:
+    """The tables of which lines of hands to come changed since these prints; none where all have, or none can tell."""
+    parts = set[str]().union(*(changed_parts(job, facts.lasting()) for job in jobs if job.digests))
+    tables = {int(part.rpartition(" ")[2]) for part in parts if part[-1:].isdigit()}
+    return sorted(tables) if len(tables) < len(facts.teams) else []
 
 
 def in_order(jobs: Iterable[PrintJob]) -> list[PrintJob]:

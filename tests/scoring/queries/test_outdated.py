@@ -12,7 +12,7 @@ import pytest
 from rotations.services import HandPlayed, note_real_play
 from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.queries import sheets
-from scoring.queries.outdated import lines_shown, outdated_sheets
+from scoring.queries.outdated import all_digests, outdated_sheets
 from scoring.services import counts, rulings
 from scoring.services.days import (
     CheckedTables,
@@ -113,8 +113,7 @@ def printed(event: Event, names: Iterable[str]) -> list[PrintJob]:
         PrintJob(
             sheet=name,
             event_version=event.version,
-            digests=sheets.SHEETS[name].digests(facts),
-            lines=lines_shown(facts, name),
+            digests=all_digests(facts, name),
             requested_at=NOON,
         )
         for name in names
@@ -329,10 +328,7 @@ def test_after_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherw
 
 def test_no_sheet_is_printed_for_a_team_that_is_late_but_for_one_that_left() -> None:
     event = set_up(4, sessions=((2, 2),))
-    facts = sheets.SheetFacts(fresh(event), ADDRESS).lasting()
     jobs = printed(fresh(event), ["movement-sheets", "calling-sheet"])
-    for job in jobs:
-        job.lines = lines_shown(facts, job.sheet)
     check_in(event, ADA, NOON, CheckIn(day=1, tables=(4,), players=0))
     withdraw_team(event, ADA, NOON, Leaving(table=4, after_hand=0, reason="On the road."))
     late = outdated_sheets(fresh(event), jobs)
@@ -349,9 +345,7 @@ def test_no_sheet_is_printed_for_a_team_that_is_late_but_for_one_that_left() -> 
 
 def test_a_sheet_on_which_the_next_hand_alone_is_another_is_printed_again_until_that_is_over() -> None:
     event = set_up(4, sessions=((2, 2),))
-    facts = sheets.SheetFacts(fresh(event), ADDRESS).lasting()
     [job] = printed(fresh(event), ["movement-sheets"])
-    job.lines = lines_shown(facts, job.sheet)
     events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=2, is_stopped=True))
     withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=2, reason="Ill."))
     return_team(fresh(event), ADA, NOON, ChangeAfterHand(table=4, after_hand=3, reason="Well again."))
