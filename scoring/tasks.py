@@ -4,14 +4,14 @@ purge old records."""
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cache, partial
+from functools import partial
 
 from celery import shared_task
 from django.conf import settings
 from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
-from scoring.event_file.copies import find_newer_copies, save_copies
+from scoring.event_file.copies import save_copies
 from scoring.event_file.verify import note_fault, unchecked_events
 from scoring.services.printing import draw_print_job
 from tournament.celery import enqueue
@@ -75,12 +75,6 @@ def purge_records() -> None:
     empty_write_ahead_log()
 
 
-@cache
-def find_older_states() -> None:
-    """Notes the events that are here in an older state than in a file that lies here; once, when a process starts."""
-    find_newer_copies(folder=settings.COPIES_DIR, deleted=settings.DATA_DIR / DELETED_EVENTS, at=timezone.now())
-
-
 @shared_task
 def check_next_log() -> None:
     """Verifies one more log, so that each is verified once after a start, and no start waits for it."""
@@ -90,6 +84,5 @@ def check_next_log() -> None:
 
 @shared_task
 def save_safety_copies() -> None:
-    """Saves the events that are being played as files; before the first, older ones show what the database forgot."""
-    find_older_states()
+    """Saves the events that are being played as files."""
     save_copies(folder=settings.COPIES_DIR, at=timezone.now())

@@ -2,7 +2,6 @@
 
 from django.urls import URLPattern, URLResolver, include, path, reverse_lazy
 
-from scoring.event_file.copies import keep_present_state
 from scoring.event_file.save import delete_practice
 from scoring.services.counts import take_back_count, take_back_flags
 from scoring.services.days import reopen_day, take_back_opening
@@ -251,14 +250,6 @@ event_pages = [
     path("desk/practice/", event_file.PlayOnView.as_view(), name="desk-practice"),
     path("desk/put-away/delete/", event_file.DeleteEventView.as_view(), name="desk-delete"),
     path("desk/file/", event_file.event_file, name="desk-file"),
-    path("desk/newer-copy/", event_file.NewerCopyView.as_view(), name="desk-newer-copy"),
-    path(
-        "desk/newer-copy/keep/",
-        DeskActionView.as_view(
-            act=keep_present_state, success_message="The event goes on from what is here; the copy was left aside."
-        ),
-        name="desk-keep-present",
-    ),
     path("desk/rulings/", results.RulingsView.as_view(), name="desk-rulings"),
 ]
 

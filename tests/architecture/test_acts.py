@@ -37,7 +37,6 @@ NOT_WALKED = {
     "restore_team": "it enters a team as an act does that is walked",
     "offer_event": "the walk has one leader",
     "answer_offer": "the walk has one leader",
-    "keep_present_state": "no file that lies there is newer than the events of a walk",
     "note_printed": "nothing that is played, counted or ranked hangs on it",
     "keep_arrived": "the next event of a walk has not begun",
     "note_refused_count": "a phone’s page does it after a refusal; it changes nothing",
@@ -197,10 +196,8 @@ def strings_of(node: ast.AST) -> Iterator[str]:
 
 PAGES_ONLY = {
     "enter_list": "the API enters teams and seats them, in two requests",
-    "restore_team": "a program that took a team off has what it enters again",
+    "restore_team": "a program that took a team off enters it again",
     "trust_sender": "the API confirms a sender by the fingerprint that it sends with the file",
-    "put_in_place": "whoever put the database back decides, with both states before their eyes",
-    "keep_present_state": "the same",
     "replace_event": "whoever loads a file decides, with both times before their eyes",
     "erase_person": "whoever does it reads first where the person stands, and what stays",
     "open_desk": "a program with the office’s token reads no desk",

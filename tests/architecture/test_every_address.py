@@ -160,7 +160,7 @@ ACCESS = {
         /<slug>/desk/put-away/copy/ /<slug>/desk/put-away/hand-over/ /<slug>/desk/put-away/archive/
         /<slug>/desk/put-away/delete/ /<slug>/desk/practice/ /<slug>/desk/practice/delete/
         /<slug>/desk/assistants/<assistant>/remove/
-        /<slug>/desk/assistants/<assistant>/password/ /<slug>/desk/newer-copy/keep/
+        /<slug>/desk/assistants/<assistant>/password/
     """,
     LEADERS_ACT: "/<slug>/side-games/<side_game>/call-off/ /<slug>/side-games/sessions/<session>/<act>/",
     COUNTING: "/<slug>/verify/<day>/<table>/ /<slug>/verify/side-games/<side_game>/",
@@ -264,7 +264,7 @@ ACCESS = {
     # A list that was not sent.
     Access(
         (SIGN_IN, SIGN_IN, 403, 404), (SIGN_IN, SIGN_IN, 403)
-    ): "/<slug>/desk/newer-copy/ /<slug>/desk/ties/<code>/lift/ /<slug>/desk/going-on/sent/<number>/",
+    ): "/<slug>/desk/ties/<code>/lift/ /<slug>/desk/going-on/sent/<number>/",
     # A list of teams while none goes on; a check-in for a closed day.
     Access((SIGN_IN, SIGN_IN, 403, 409), (SIGN_IN, SIGN_IN, 403)): """
         /<slug>/desk/going-on/qualifiers.csv /<slug>/desk/days/<day>/check-in/

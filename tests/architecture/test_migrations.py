@@ -80,6 +80,7 @@ RELEASED = {
     "tournament/migrations/0033_no_lines_of_prints.py": (
         "80a2a2097a9031f5d461e4f96edb3e8a06ffe65f7b26314fb5013a5f018d0124"
     ),
+    "tournament/migrations/0034_teams_taken_off.py": "6c17822601145d6469f9dce6dc5d6733c074be7e107aaedd6a3ff47938be3322",
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

@@ -25,22 +25,13 @@ from django.core.management import call_command
 for file in Path("{folder}").glob("*.json"):
     call_command("load_event", str(file), slug=file.stem)
 """
-NOTE_NEWER = """
-from django.utils import timezone
-from scoring.event_file.save import save_event
-from tournament.models import Event, SafetyCopy
-event, now = Event.objects.get(slug="{event}"), timezone.now()
-Path("{file}").write_text(save_event(event), encoding="utf-8")
-found = dict(newer_path="{file}", newer_at=now, older_at=event.created_at)
-SafetyCopy.objects.update_or_create(event=event, defaults=found, create_defaults=dict(tried_at=now, **found))
-"""
 
 
-def load(site: Site, folder: Path, then: str = "", **events: dict[str, Any]) -> None:
-    """Loads the events, each to its address, and does what else the command line is told."""
+def load(site: Site, folder: Path, **events: dict[str, Any]) -> None:
+    """Loads the events, each to its address."""
     for slug, event in events.items():
         (folder / f"{slug}.json").write_text(json.dumps(event))
-    done = site.manage("shell", "--no-imports", "-c", LOAD.format(folder=folder) + then)
+    done = site.manage("shell", "--no-imports", "-c", LOAD.format(folder=folder))
     assert done.returncode == 0, done.stderr
 
 
@@ -63,8 +54,7 @@ def site(live_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Site:
     for number, team in enumerate(crowd["teams"], start=1):
         team |= {"name": f"The Ladies and Gentlemen of Hall {number}", "zone": f"Northern Lights Zone {number}"}
         team["players"] = {seat: f"Bartholomew Featherstonehaugh {seat}{number}" for seat in "ABXY"}
-    noted = NOTE_NEWER.format(event=CROWDED, file=folder / "newer")
-    load(live_site, folder, noted, **{UNDER_WAY: under_way, NOT_BEGUN: early, COUNTED: counted, CROWDED: crowd})
+    load(live_site, folder, **{UNDER_WAY: under_way, NOT_BEGUN: early, COUNTED: counted, CROWDED: crowd})
     return live_site
 
 

@@ -219,7 +219,6 @@ DESK: dict[str, list[Way]] = {
     "scoring/desk/restore.html": ["/accounts/restore/"],
     "scoring/help.html": [f"/accounts/help/?of=/{UNDER_WAY}/desk/", f"/accounts/help/?of=/{OVER}/desk/&q=wrong+number"],
     "scoring/desk/practice.html": ["/accounts/practice/"],
-    "scoring/desk/newer_copy.html": [f"/{CROWDED}/desk/newer-copy/"],
     "scoring/desk/roster_changes.html": [f"/{UNDER_WAY}/desk/changes/"],
     "scoring/desk/break_report.html": [f"/{UNDER_WAY}/desk/days/1/break/"],
     "scoring/desk/paper_day.html": [f"/{UNDER_WAY}/desk/paper-day/"],

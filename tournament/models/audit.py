@@ -60,11 +60,7 @@ class Recording:
 
 
 class SafetyCopy(models.Model):
-    """The last copy of an event's file, which the service saves by itself; `version` is the event's that it holds.
-
-    `newer_path` is a file of the event that goes on, until `newer_at`, after what was here, as of `older_at`, when the
-    service started.
-    """
+    """The last copy of an event's file, which the service saves by itself; `version` is the event's that it holds."""
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="safety_copy")
     version = models.PositiveBigIntegerField(default=0)
@@ -72,9 +68,6 @@ class SafetyCopy(models.Model):
     tried_at = models.DateTimeField()
     path = models.TextField(blank=True)
     failure = models.TextField(blank=True)
-    newer_path = models.TextField(blank=True)
-    newer_at = models.DateTimeField(null=True, blank=True)
-    older_at = models.DateTimeField(null=True, blank=True)
 
 
 class IdempotencyRecord(models.Model):

@@ -12,6 +12,11 @@ from tournament.domain.team_list import MAIL_LENGTH, TELEPHONE_LENGTH
 from tournament.models.event import Event
 
 
+class TeamsOnTheList(models.Manager["Team"]):
+    def get_queryset(self) -> models.QuerySet["Team"]:
+        return super().get_queryset().filter(removed_at=None)
+
+
 class Team(models.Model):
     """Four people who own a table; where they come from and how they qualified (R9).
 
@@ -21,7 +26,7 @@ class Team(models.Model):
     `players_here` is how many of the four were here when the team was checked in, 0, 3 or 4, for the day under way or
     the next one; None before that.  `telephone`, the captain's `mail` address, and `has_paid` of the entry fee are for
     the leader alone.  `sent` is the team as a list of qualifiers sent it, by which a corrected list finds it; its name
-    here may be another.
+    here may be another.  One that was taken off the list, `removed_at` some time, is put back for half a day.
     """
 
     class QualifiedBy(models.TextChoices):
@@ -43,12 +48,20 @@ class Team(models.Model):
     mail = models.CharField(max_length=MAIL_LENGTH, blank=True, default="")
     has_paid = models.BooleanField(default=False)
     sent = models.JSONField(null=True, blank=True)
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    objects = TeamsOnTheList()
+    with_removed = models.Manager["Team"]()
 
     class Meta:
         ordering = ["entry_order"]
         constraints = [
-            models.UniqueConstraint(fields=["event", "entry_order"], name="entry_orders_differ"),
-            models.UniqueConstraint(fields=["event", "name"], name="team_names_differ"),
+            models.UniqueConstraint(
+                fields=["event", "entry_order"], condition=models.Q(removed_at=None), name="entry_orders_differ"
+            ),
+            models.UniqueConstraint(
+                fields=["event", "name"], condition=models.Q(removed_at=None), name="team_names_differ"
+            ),
             models.CheckConstraint(condition=~models.Q(name=""), name="a_team_has_a_name"),
             models.CheckConstraint(
                 condition=models.Q(players_here__isnull=True) | models.Q(players_here__in=[0, 3, 4]),

@@ -574,7 +574,7 @@ def say_repeated(players: Iterable[tuple[str, Mapping[Seat, str | None]]]) -> li
 
 
 def repeated_players(event: Event) -> list[str]:
-    players = Player.objects.filter(team__event=event).order_by("team__entry_order", "seat")
+    players = Player.objects.filter(team__event=event, team__removed_at=None).order_by("team__entry_order", "seat")
     rows = players.values_list("team__name", "seat", "name")
     return say_repeated((team, {Seat(seat): name}) for team, seat, name in rows)
 
@@ -593,7 +593,9 @@ def young_players(event: Event) -> list[tuple[Team, str]]:
     """Each team with players who are too young on the day on which age counts, and a sentence that names them (R2)."""
     if (reference := age_reference(event)) is None:
         return []
-    born = Player.objects.filter(team__event=event, birth_year__gte=reference.year - AGE).select_related("team")
+    born = Player.objects.filter(
+        team__event=event, team__removed_at=None, birth_year__gte=reference.year - AGE
+    ).select_related("team")
     young = grouped(
         (player.team, f"{player.name} ({player.seat})")
         for player in born.order_by("team__entry_order", "seat")

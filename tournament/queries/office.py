@@ -12,11 +12,10 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils.crypto import constant_time_compare
 from django.utils.text import slugify
 
-from tournament.domain import Level, NotFound, Part, Refusal, acts_changing, name_key, spell_alike
-from tournament.domain.acts import acts_of_office
+from tournament.domain import Level, NotFound, Refusal, name_key, spell_alike
 from tournament.domain.event import SLUG_LENGTH, EventPlan, check_event
 from tournament.domain.year import Places, YearLine, check_line, meant_name, read_places
-from tournament.models import AccountLink, Association, Day, Event, OfficeLogEntry
+from tournament.models import AccountLink, Association, Day, Event
 from tournament.queries.events import digest_token, for_list, free_slug, next_events, plan_of, year_of
 
 LINK_LIFE = timedelta(days=7)
@@ -62,11 +61,6 @@ def accounts() -> QuerySet[User]:
 def office_keepers() -> QuerySet[User]:
     """Who keeps the office and may sign in; who signed in last comes first."""
     return User.objects.filter(is_staff=True, is_active=True).order_by(F("last_login").desc(nulls_last=True), "pk")
-
-
-def erasures() -> int:
-    """How often the office took a person’s name out of the events."""
-    return OfficeLogEntry.objects.filter(act__in=acts_of_office() & acts_changing(Part.PLAYERS)).count()
 
 
 def sign_in_name(typed: str) -> str:

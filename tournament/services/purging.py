@@ -7,10 +7,11 @@ from django.db import connection, transaction
 from django.db.models import Exists, OuterRef, Q
 
 from tournament.domain import Part, acts_changing
-from tournament.models import CodeGuess, IdempotencyRecord, LogEntry, PrintJob, TypistAccount
+from tournament.models import CodeGuess, IdempotencyRecord, LogEntry, PrintJob, Team, TypistAccount
 from tournament.processes.files import delete
 from tournament.queries.events import has_ended
 from tournament.services.access import GUESSES_WITHIN, withdraw_api_token
+from tournament.services.teams import PUT_BACK_WITHIN
 
 KEEP_REPLAYS = timedelta(days=7)
 """How long a repeated request gets its first answer again; a phone may be offline for a weekend."""
@@ -31,7 +32,8 @@ KEEP_NAMES = timedelta(hours=1)  # how long a repeated request gets an answer fr
 
 @transaction.atomic
 def purge_old_records(*, at: datetime) -> None:
-    """Deletes old idempotency records, guesses and PDFs; a print job's row stays for the desk's checklist.
+    """Deletes old idempotency records, guesses, PDFs, and teams taken off a list; a print job's row stays for the
+    desk's checklist.
 
     The tokens of typists whose last event is over are withdrawn.
     """
@@ -41,6 +43,7 @@ def purge_old_records(*, at: datetime) -> None:
     later = LogEntry.objects.filter(event=OuterRef("event"), act__in=acts_changing(PEOPLE), at__gt=OuterRef("at"))
     is_of_before = Q(Exists(later), at__lt=at - KEEP_NAMES)
     IdempotencyRecord.objects.filter(is_of_before | Q(at__lt=at - KEEP_REPLAYS)).delete()
+    Team.with_removed.filter(removed_at__lt=at - PUT_BACK_WITHIN).delete()
     CodeGuess.objects.filter(at__lt=at - GUESSES_WITHIN).delete()
     PrintJob.objects.filter(state=PrintJob.State.DONE, finished_at__lt=at - KEEP_PDFS).update(
         state=PrintJob.State.EXPIRED,

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime, timedelta
 from typing import Annotated, NamedTuple
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from tournament.domain import (
     Conflict,
@@ -28,7 +28,7 @@ from tournament.domain.team_list import (
 )
 from tournament.models import Event, Player, Table, Team
 from tournament.queries.events import has_started
-from tournament.schemas import Input, JsonObject, RowNumber, TableNumber, text
+from tournament.schemas import Input, RowNumber, TableNumber, text
 from tournament.services.access import NewSpare, list_spare
 from tournament.services.acts import Change, act, set_columns
 
@@ -178,6 +178,10 @@ def keep_seating(event: Event, newcomers: Sequence[Team] = ()) -> None:
         set_columns(table, number=number)
 
 
+def next_entry_order(event: Event) -> int:
+    return (event.teams.aggregate(last=Max("entry_order"))["last"] or 0) + 1
+
+
 def store_teams(
     event: Event,
     entries: Sequence[TeamEntry],
@@ -187,7 +191,7 @@ def store_teams(
     paid: Collection[str] = (),
 ) -> list[Team]:
     """The teams and players of checked entries, after the teams that are there; `paid` names teams."""
-    entered = event.teams.aggregate(last=Max("entry_order"))["last"] or 0
+    entered = next_entry_order(event) - 1
     teams = [
         Team(
             event=event, entry_order=number, name=entry.name, zone=entry.zone, area=entry.area,
@@ -266,70 +270,55 @@ def edit_team(change: Change, new: TeamChange) -> None:
         change.note(f"{entry.name} was changed.", changed=changed, **seating(event))
 
 
-class RemovedTeam(OneTeam, frozen=True):
-    """A team that was taken off: what was stored of it, its table, and how the others sat then."""
-
-    columns: JsonObject
-    rows: dict[str, list[JsonObject]]
-    imports: list[int]
-    table: int | None = None
-    seating: dict[str, str] = {}
-
-    @property
-    def name(self) -> str:
-        return str(self.columns["name"])
+PUT_BACK_WITHIN = timedelta(hours=12)
+"""How long a team that was taken off the list can be put back; so long what is known of it is kept."""
 
 
-OF_A_TEAM = ("players", "turns")
-"""What may be stored of a team beside its own row before play begins."""
+@act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="restore_team", logged=("team",))
+def remove_team(change: Change, removed: OneTeam) -> Team:
+    """Takes a team off the list; the team of the last table takes its table, and the others keep theirs.
 
-
-@act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="restore_team")
-def remove_team(change: Change, removed: OneTeam) -> RemovedTeam:
-    """Removes a team; the team of the last table takes its table, and the others keep theirs.
-
-    Returns what puts it back.  Raises Conflict once play has started, or NotFound.
+    Raises Conflict once play has started, or NotFound.
     """
     event, row = change.event, find_team(change.event, removed.team)
     check_not_started(event)
-    columns = dict(event.teams.values().get(pk=row.pk))
-    rows = {name: list(getattr(row, name).values()) for name in OF_A_TEAM}
-    imports = list(row.qualifier_imports.values_list("pk", flat=True))
-    table = event.tables.filter(team=row).values_list("number", flat=True).first()
-    row.delete()
+    event.tables.filter(team=row).delete()
+    set_columns(row, removed_at=change.at)
     keep_seating(event)
-    seated = seating(event)
-    change.note(f"{row.name}{TAKEN_OFF}", **seated)
-    return RemovedTeam(team=removed.team, columns=columns, rows=rows, imports=imports, table=table, seating=seated)
+    change.note(f"{row.name}{TAKEN_OFF}", **seating(event))
+    return row
 
 
-@act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="remove_team")
-def restore_team(change: Change, removed: RemovedTeam) -> str:
-    """Puts a team back as it was, at its own table where nobody was seated since; returns its name.
+@act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="remove_team", logged=("team",))
+def restore_team(change: Change, removed: OneTeam) -> Team:
+    """Puts a team back with all that was known of it, at the last table; one that is back already stays as it is.
 
-    One that is back already stays as it is.  Raises Refusal where its name is another team's, Conflict once play has
-    started.
+    Raises NotFound, Refusal where its name is another team's, and Conflict once play has started.
     """
-    event, name, columns = change.event, removed.name, removed.columns
-    if event.teams.filter(pk=removed.team).exists():
-        return name
+    event = change.event
+    row = NotFound.require(
+        Team.with_removed.filter(event=event, pk=removed.team).first(),
+        "That team cannot be put back any more. Paste its line of the list again, or write it.",
+    )
+    if row.removed_at is None:
+        return row
     check_not_started(event)
-    orders = {name_key(other): order for other, order in event.teams.values_list("name", "entry_order")}
-    Refusal.when(name_key(name) in orders, f"There is another team called {name}; give that one another name first.")
-    check_zone(event, TeamEntry(name, zone=columns["zone"]))
-    if columns["entry_order"] in orders.values():
-        columns = columns | {"entry_order": max(orders.values()) + 1}
-    team = Team.objects.create(**columns)
-    for related in OF_A_TEAM:
-        rows = getattr(team, related)
-        rows.bulk_create(rows.model(**row) for row in removed.rows[related])
-    team.qualifier_imports.set(event.qualifier_imports.filter(pk__in=removed.imports))
-    if removed.table and removed.seating == seating(event):
-        event.tables.filter(number=removed.table).update(number=event.tables.count() + 1)
+    others = {name_key(name) for name in event.teams.values_list("name", flat=True)}
+    Refusal.when(
+        name_key(row.name) in others, f"There is another team called {row.name}; give that one another name first."
+    )
+    check_zone(event, TeamEntry(row.name, zone=row.zone))
+    is_taken = event.teams.filter(entry_order=row.entry_order).exists()
+    set_columns(row, removed_at=None, entry_order=next_entry_order(event) if is_taken else row.entry_order)
     if event.tables.exists():
-        keep_seating(event, [team])
-    change.note(f"{name} was put back on the list.", **seating(event))
-    return name
+        keep_seating(event, [row])
+    change.note(f"{row.name} was put back on the list.", **seating(event))
+    return row
+
+
+def removed_teams(event: Event, at: datetime) -> QuerySet[Team]:
+    """The teams that can be put back, the last taken off first."""
+    return Team.with_removed.filter(event=event, removed_at__gt=at - PUT_BACK_WITHIN).order_by("-removed_at")
 
 
 TAKEN_OFF = " was taken off the list."  # how the log says it, behind a team's name

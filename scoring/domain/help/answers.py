@@ -1427,7 +1427,7 @@ ANSWERS = (
         "disappeared from the list; I deleted the event by mistake; machine is broken for good; smoke came out of the "
         "computer; computer died during the games; use the neighbour's laptop now; start over on a different "
         "computer; restore from the stick; can we continue if the computer is dead; the old copy; computer is toast",
-        ("own-events", "desk-newer-copy"),
+        ("own-events",),
     ),
     Answer(
         Part.FAILS,

@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse_lazy
 from django.utils import timezone
 
-from scoring.event_file.copies import put_in_place, read_newer_copy, replace_event
+from scoring.event_file.copies import replace_event
 from scoring.event_file.erasure import Found, Person, erase_person, files_naming, names_like, places_of
 from scoring.event_file.load import load_beside, load_event, load_example, try_event_file
 from scoring.event_file.save import delete_event, save_event, was_final, withdraw_event
@@ -26,7 +26,6 @@ from tournament.domain import NAME_LENGTH, REASON_LENGTH, SLUG_LENGTH, Conflict,
 from tournament.models import Event
 from tournament.queries.events import free_slug, led_events
 from tournament.queries.log import Signed, say_signers, signers, with_last_entry
-from tournament.queries.safety_copies import newer_copy, say_older_state
 from tournament.services.purging import DELETED_EVENTS, KEEP_DELETED_EVENTS
 from tournament.web.desk.event import ArchivePage, EventResultMixin
 from tournament.web.desk.forms import DeleteForm, DeskForm
@@ -34,7 +33,6 @@ from tournament.web.views import (
     Cleaned,
     Context,
     DeskActionView,
-    DeskFormView,
     OfficeFormView,
     ServiceFormView,
     leader_required,
@@ -137,25 +135,6 @@ class SignerForm(forms.Form):
 def signers_context(signed: Sequence[Signed]) -> Context:
     """Who signed, in words, and whether the page asks."""
     return {"signers": say_signers(signed), "is_strange": any(each.is_strange for each in signed)}
-
-
-class NewerCopyView(DeskFormView):
-    """The event here and in a newer copy of it; restores the copy over it, or leads to the button that keeps it."""
-
-    template_name = "scoring/desk/newer_copy.html"
-    form_class = SignerForm
-    success_message = "%(result)s is restored from the copy; what was here is in the folder “deleted” for 30 days."
-
-    def page_context(self) -> dict[str, object]:
-        copy, file = newer_copy(self.event), read_newer_copy(self.event)
-        here, there = set(self.event.log.values_list("digest", flat=True)), {entry.digest for entry in file.log}
-        only = {"message": say_older_state(copy), "copy": copy, "here": len(here - there), "there": len(there - here)}
-        return only | signers_context(signers(file.stretches))
-
-    def perform(self, form: SignerForm) -> Event:
-        file = read_newer_copy(self.event)
-        form.check_signers(signers(file.stretches))
-        return put_in_place(self.event, file, self.actor, timezone.now(), settings.DATA_DIR / DELETED_EVENTS)
 
 
 class RestoreForm(SignerForm):

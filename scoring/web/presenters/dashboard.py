@@ -24,7 +24,6 @@ from scoring.web.presenters.counts import SQUARES
 from tournament.domain import Level, counted, list_numbers, ordinal, ordinal_word, say_tables
 from tournament.models import Event
 from tournament.processes.heartbeat import lacks_room
-from tournament.queries.safety_copies import has_newer, say_older_state
 from tournament.web.views import Context
 
 MOST_NAMED = 5  # tables named one by one in a sentence; more are counted
@@ -600,8 +599,8 @@ class DeskWarning:
 def warnings(facts: DeskFacts) -> list[DeskWarning]:
     """What needs the leader now, the most pressing first."""
     event, copy = facts.event, facts.copy
-    put_away, log, newer, movement, printing, ladder = (
-        page(event, f"desk-{name}") for name in ("put-away", "log", "newer-copy", "movement", "printing", "ladder")
+    put_away, log, movement, printing, ladder = (
+        page(event, f"desk-{name}") for name in ("put-away", "log", "movement", "printing", "ladder")
     )
     to_replace = "; ".join(
         SHEETS[sheet].label + (f" ({name_or_count(tables)})" if tables else "")
@@ -613,7 +612,6 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
     found = [
         DeskWarning(lacks_room(), "Archive, copy, hand over", put_away),
         DeskWarning(event.fault and f"{event.fault} Pages and sheets say so.", "The log", log),
-        DeskWarning(say_older_state(copy) if copy and has_newer(copy) else "", "Decide which counts", newer),
         *warnings_of_check_in(facts),
         *(warning for day in facts.days if day.is_open for warning in warnings_of_day(facts, day)),
         *(warning for checkpoint in facts.checkpoints_to_see for warning in warnings_of_checkpoint(event, checkpoint)),

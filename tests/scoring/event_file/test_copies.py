@@ -13,15 +13,14 @@ from django.test import Client
 from pytest_django import Settings
 
 from scoring.event_file import schema
-from scoring.event_file.copies import INTERVAL, MOST_COPIES, find_newer_copies, save_copies, stored_copies
+from scoring.event_file.copies import INTERVAL, MOST_COPIES, save_copies, stored_copies
 from scoring.event_file.load import chained
 from scoring.event_file.verify import verify_log
-from scoring.services import counts, days
+from scoring.services import days
 from tests import desk_pages, people
-from tests.events import ADA, NOON, count, fresh, load, make_event, play_day, save
+from tests.events import ADA, NOON, count, load, make_event, play_day, save
 from tournament.domain.log import digest
 from tournament.models import Event, SafetyCopy
-from tournament.queries.safety_copies import older_states, say_older_state
 
 SLUGS = ("games", "others")
 
@@ -96,7 +95,6 @@ def test_what_is_bent_in_one_event_is_said_and_stops_no_copy_of_another(tmp_path
     for event in events:
         play_day(event, 12, 12, 12, 12)
 
-    find_newer_copies(folder=tmp_path, deleted=tmp_path, at=NOON)
     save_copies(folder=tmp_path, at=NOON + timedelta(hours=1))
 
     changed, desk = "Something was changed past the log.", ada.get("/games/desk/")
@@ -132,9 +130,6 @@ def test_a_saved_file_that_was_changed_is_loaded_only_as_a_copy_that_says_so(ada
     )  # fmt: skip
 
 
-PAGE = "/games/desk/newer-copy/"
-
-
 class PutBack(NamedTuple):
     """An event as it was before its last count, a copy of it with that count, and the folder that holds the copy."""
 
@@ -142,10 +137,6 @@ class PutBack(NamedTuple):
     newer: str
     folder: Path
     deleted: Path
-
-    def look(self) -> list[SafetyCopy]:
-        find_newer_copies(folder=self.folder, deleted=self.deleted, at=NOON)
-        return older_states()
 
 
 @pytest.fixture
@@ -160,26 +151,6 @@ def put_back(tmp_path: Path, settings: Settings) -> PutBack:
     newer = save(event)
     event.delete()
     return PutBack(load(older), newer, tmp_path, deleted)
-
-
-def test_the_copy_is_restored_over_an_older_state_with_all_who_help(put_back: PutBack, ada: Client) -> None:
-    before = ada.get("/games/desk/")
-    [copy] = put_back.look()
-    vera = people.browser_of_verifier(put_back.event)
-    desk, page = ada.get("/games/desk/"), ada.get(PAGE)
-
-    restored = ada.post(PAGE)
-
-    assert [
-        *desk_pages.unsaid(before, "older state"),
-        *desk_pages.unsaid(say_older_state(copy), "21 August 2026, 12:00", "21 August 2026, 12:05"),
-        *desk_pages.unsaid(desk, say_older_state(copy)),
-        *desk_pages.unsaid(page, "1 entry"),
-    ] == ["older state"]
-    assert (restored.status_code, vera.get("/games/verify/").status_code) == (303, 200)
-    assert save(Event.objects.get()) == put_back.newer
-    logs = [json.loads(file.read_text(encoding="utf-8"))["log"] for file in put_back.deleted.iterdir()]
-    assert ([log[-1]["did"] for log in logs], put_back.look()) == (["let_verifier_in"], [])
 
 
 @pytest.mark.parametrize("is_older", [True, False])
@@ -214,41 +185,3 @@ def test_a_file_is_put_in_the_place_of_the_event_here_or_both_are_kept(
         *desk_pages.unsaid(desk_pages.refusals_of(final)[0], "no file replaces"),
         *desk_pages.unsaid(asked, had_results, "Put this in its place"),
     ] == ["Put this in its place"]
-
-
-def test_what_was_found_stays_noted_and_its_file_there_until_the_leader_keeps_what_is_here(
-    put_back: PutBack, ada: Client
-) -> None:
-    [copy] = put_back.look()
-    for number in range(MOST_COPIES + 1):
-        counts.lend_flags(put_back.event, ADA, NOON, counts.NewLoan(day=1, table=3, flags=1), str(number))
-        save_copies(folder=put_back.folder, at=NOON + timedelta(hours=2 + number))
-    told = ada.get(PAGE)
-
-    assert older_states() == [copy] == put_back.look()
-    assert desk_pages.unsaid(told, f"{MOST_COPIES + 1} entries that are here") == []
-    kept = ada.post(f"{PAGE}keep/")
-    assert (put_back.look(), Path(copy.newer_path).exists()) == ([], True)
-    assert (kept.status_code, ada.get(PAGE).status_code) == (303, 404)
-    assert fresh(put_back.event).log.last().act == "keep_present_state"
-
-
-def test_only_files_of_this_very_event_count_and_only_where_they_go_on(put_back: PutBack) -> None:
-    [file] = (put_back.folder / "games").iterdir()
-    newer = json.loads(put_back.newer)
-    other = [*newer["log"][:-2], newer["log"][-2] | {"digest": "0" * 64}, newer["log"][-1]]
-    texts = [
-        "{", "[]", "{}", json.dumps({"event": {"slug": "games"}, "log": 1}), save(put_back.event),
-        json.dumps(newer | {"event": newer["event"] | {"slug": "others"}}), json.dumps(newer | {"log": other}),
-    ]  # fmt: skip
-
-    for text in texts:
-        file.write_text(text, encoding="utf-8")
-        assert put_back.look() == [], text[:80]
-    file.write_text(put_back.newer, encoding="utf-8")
-    file.rename(file.with_name("games.json"))  # as somebody saved it, and put it there
-    assert [Path(copy.newer_path).name for copy in put_back.look()] == ["games.json"]
-    deleted = file.with_name("games.json").rename(put_back.deleted / "games-99.json")  # of an event deleted later
-    assert [copy.newer_path for copy in put_back.look()] == [str(deleted)]
-    deleted.unlink()
-    assert older_states() == []

@@ -13,7 +13,6 @@ from tests.refusals import why_raised, why_refused
 from tournament.domain import Conflict, Seat, TeamEntry
 from tournament.models import Event, Team
 from tournament.queries.events import plan_of, seated_teams
-from tournament.schemas import read_record, to_json
 from tournament.services import events
 from tournament.services.access import NewSpare, list_spare
 from tournament.services.teams import (
@@ -22,7 +21,6 @@ from tournament.services.teams import (
     OneTeam,
     PlayerNote,
     PlayerNotes,
-    RemovedTeam,
     Seating,
     TeamChange,
     TeamList,
@@ -136,7 +134,7 @@ def test_a_list_that_comes_again_after_play_began_corrects_all_or_names_what_com
     assert event.teams.get(name="Team 1").telephone == "555"
 
 
-def test_a_team_taken_off_by_mistake_is_put_back_as_it_was_at_its_table_and_only_once() -> None:
+def test_a_team_taken_off_by_mistake_is_put_back_as_it_was_and_only_once() -> None:
     event = set_up(4, is_open=False)
     team, players = event.teams.get(name="Team 2"), {Seat.A: "Ann", Seat.B: "Bob"}
     entry = TeamEntry("Team 2", "Zone 5", "Leduc", players=players, telephone="555", mail="a@b.ca")
@@ -144,7 +142,8 @@ def test_a_team_taken_off_by_mistake_is_put_back_as_it_was_at_its_table_and_only
     note(team, Seat.A, PlayerNote(birth_date=date(1950, 3, 17), membership="A-17"))
     before, stored = json.loads(save(event))["teams"], [*team.players.values()]
 
-    kept = read_record(to_json(remove_team(event, ADA, NOON, OneTeam(team=team.pk))), RemovedTeam)
+    kept = OneTeam(team=team.pk)
+    remove_team(event, ADA, NOON, kept)
     assert [team.name for team in seated_teams(event)] == ["Team 1", "Team 4", "Team 3"]
     restore_team(event, ADA, NOON, kept)
     edit_team(event, ADA, NOON, TeamChange(team=team.pk, entry=replace(entry, name="Twos")))
@@ -153,14 +152,18 @@ def test_a_team_taken_off_by_mistake_is_put_back_as_it_was_at_its_table_and_only
     assert (fresh(event).version, event.teams.count()) == (version, 4)
 
     edit_team(event, ADA, NOON, TeamChange(team=team.pk, entry=entry))
-    assert (json.loads(save(event))["teams"], [*team.players.values()]) == (before, stored)
+    after = json.loads(save(event))["teams"]
+    tables = {each["name"]: each.pop("table") for each in [*before, *after]}
+    assert (after, [*team.players.values()]) == (before, stored)
+    assert tables == {"Team 1": 1, "Team 4": 2, "Team 3": 3, "Team 2": 4}
     assert "Ann" not in str([*event.log.values_list("detail", "sentence")])
     verify_log(fresh(event))
 
 
 def test_a_team_is_put_back_behind_those_who_came_since_and_not_beside_one_of_its_name() -> None:
     event = set_up(2, is_open=False)
-    removed = remove_team(event, ADA, NOON, OneTeam(team=event.teams.get(name="Team 2").pk))
+    removed = OneTeam(team=event.teams.get(name="Team 2").pk)
+    remove_team(event, ADA, NOON, removed)
 
     [taken] = enter(event, "TEAM 2")
     [refusal] = need_refused(event, lambda: restore_team(event, ADA, NOON, removed))
@@ -170,7 +173,8 @@ def test_a_team_is_put_back_behind_those_who_came_since_and_not_beside_one_of_it
 
     assert [team.name for team in seated_teams(event)] == ["Team 1", "Tens", "Team 2"]
     verify_log(fresh(event))
-    other = remove_team(event, ADA, NOON, OneTeam(team=taken.pk))
+    other = OneTeam(team=taken.pk)
+    remove_team(event, ADA, NOON, other)
     adopt(event)
     open_day(event, ADA, NOON, OneDay(day=1))
     why_raised(Conflict, restore_team, event, ADA, NOON, other)

@@ -32,7 +32,6 @@ from tournament.processes import address, broker
 from tournament.processes.files import Locked, take_lock
 from tournament.processes.secret import check_data_folder, cloud_of
 from tournament.processes.supervisor import Program, Supervisor
-from tournament.queries.safety_copies import older_states, say_older_state
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 from tournament.services.office import SignInName, rescue_password
@@ -105,8 +104,6 @@ class Command(WhistCommand):
         supervisor = Supervisor(settings.BASE_DIR, environment_for(host, port), lock, self.report)
         try:
             self.start_broker(supervisor)
-            find_older_states: Callable[[], None] = import_string("scoring.tasks.find_older_states")
-            find_older_states()  # before the worker saves copies
             worker = Program("worker", worker_command(), grace=10)
             supervisor.start(worker)
             password = make_leader()
@@ -246,10 +243,6 @@ class Command(WhistCommand):
             *sign_in,
             "Verifiers need no account: their code is on the leader's desk.",
             reached,
-            *(
-                f"\nLook here: {say_older_state(copy)} Decide which counts: {home}/{copy.event.slug}/desk/newer-copy/"
-                for copy in older_states()
-            ),
             "",
         ]
         self.stdout.write("\n".join(lines))

@@ -3,16 +3,13 @@ and the tables.  R2, R5, R7, R23.
 """
 
 from collections.abc import Sequence
-from datetime import timedelta
 from functools import cached_property
 from itertools import chain
 
-from django.conf import settings
-from django.core import signing
-from django.forms import Form
 from django.http import HttpResponse
+from django.utils import timezone
 
-from tournament.domain import NotFound, Refusal, counted, list_numbers
+from tournament.domain import Refusal, counted, list_numbers
 from tournament.domain.house_rules import AGE, PRESETS, Level
 from tournament.domain.team import name_key, place_key
 from tournament.domain.team_list import TeamTable, join_above, missing_seats, split_players
@@ -29,13 +26,10 @@ from tournament.queries.events import (
     teams,
     young_players,
 )
-from tournament.queries.office import erasures
-from tournament.schemas import read_record, to_json
 from tournament.services.access import NewSpare
 from tournament.services.acts import AnyAct
 from tournament.services.teams import (
     NewTeams,
-    RemovedTeam,
     Seating,
     TeamList,
     edit_team,
@@ -44,6 +38,7 @@ from tournament.services.teams import (
     find_team,
     note_players,
     remove_team,
+    removed_teams,
     restore_team,
     seat_teams,
     tables_for,
@@ -61,34 +56,11 @@ def has_zones(event: Event, teams: Sequence[Team]) -> bool:
     return len({place_key(team.zone or event.zone) for team in teams}) > 1
 
 
-PUT_BACK_WITHIN = timedelta(hours=12)
-"""How long the browser that took a team off can put it back; so long it is kept in memory, and nowhere else."""
-
-
 class TeamListPage(DeskView):
     template_name = "tournament/desk/teams.html"
 
-    @property
-    def removed_key(self) -> str:
-        return f"removed-team-{self.event.pk}-{self.request.user.pk}"
-
-    @property
-    def removed_salt(self) -> str:
-        """What goes into the signature; another once a person’s name was taken out, which may be one of that team."""
-        return f"{self.removed_key}-{erasures()}"
-
-    @cached_property
-    def removed(self) -> RemovedTeam | None:
-        """The team that this person took off last in this browser, which holds it in a signed cookie."""
-        kept = self.request.COOKIES.get(self.removed_key, "")
-        try:
-            return read_record(signing.loads(kept, salt=self.removed_salt, max_age=PUT_BACK_WITHIN), RemovedTeam)
-        except signing.BadSignature:
-            return None
-
     def page_context(self) -> dict[str, object]:
         listed = [(team, players_of(team)) for team in teams(self.event)]
-        here = {team.pk for team, _players in listed}
         young = [f"{team.name}: {text}" for team, text in young_players(self.event)]
         spares = list(self.event.spares.all())
         sit_in = {name_key(row.came) for row in substitutions(self.event)}
@@ -105,7 +77,7 @@ class TeamListPage(DeskView):
             "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
             "lacking": [(team.name, len(seats)) for team, players in listed if (seats := missing_seats(players))],
             "has_started": has_started(self.event),
-            "removed": self.removed if self.removed and self.removed.team not in here else None,
+            "removed": removed_teams(self.event, timezone.now()),
             "spares": spares,
             "next_table": self.event.tables.count() + 1 if self.event.tables.exists() else None,
             "on_url": self.desk_url("desk"),
@@ -166,33 +138,17 @@ class TeamView(TeamMixin, DeskFormView):
 
 
 class RemoveTeamView(TeamListPage, DeskActionView):
-    """Takes a team off; whoever does so can put it back for a while, until they take off another."""
+    """Takes a team off; the list offers to put it back for half a day."""
 
     success_page = "desk-teams"
     act = remove_team
-
-    def succeed(self, form: Form) -> HttpResponse:
-        response, key = super().succeed(form), self.removed_key
-        removed = signing.dumps(to_json(self.result), salt=self.removed_salt, compress=True)
-        is_secure = settings.SESSION_COOKIE_SECURE
-        path = self.desk_url(self.success_page)
-        response.set_cookie(key, removed, PUT_BACK_WITHIN, path, secure=is_secure, httponly=True, samesite="Lax")
-        return response
-
-    def get_success_message(self, cleaned_data: object) -> str:
-        return f"{self.result.name} is off the list."
+    success_message = "%(result)s is off the list."
 
 
 class RestoreTeamView(TeamListPage, DeskActionView):
     success_page = "desk-teams"
     success_message = "%(result)s is on the list again."
     act = restore_team
-
-    def read(self, form: Form) -> RemovedTeam:
-        sentence = "That team cannot be put back any more. Paste its line of the list again, or write it."
-        removed = NotFound.require(self.removed, sentence)
-        NotFound.when(removed.team != self.kwargs["team"], sentence)
-        return removed
 
 
 class PlayersView(DeskView):
