@@ -1,5 +1,5 @@
 """Days, flag counts, loans, standings, rulings, playoffs and print jobs; changes while an event is on; the whole event
-as a file; many events together: results over the years, the ladder, who goes on.  R3-R10, R14-R16, R21, R23,
+as a file; many events together: results over the years, who goes on.  R3-R10, R14-R16, R21, R23,
 R37-R48.
 
 Where a change designs the hands to come again, `/movement/` holds the new edition.  Where two counts are needed, people
@@ -29,12 +29,8 @@ from scoring.queries import counts as count_queries
 from scoring.queries.dashboard import CheckedTeam, checked_teams
 from scoring.queries.qualification import export_numbered, qualifiers, withdrawn_qualifiers
 from scoring.queries.season import (
-    LadderTeam,
     Result,
-    Rung,
     final_results,
-    ladder,
-    ladder_events,
     published_events,
 )
 from scoring.queries.standings import (
@@ -560,16 +556,6 @@ FinalEventSerializer = answer(
         many=True
     ),
 )
-RungSerializer = answer(
-    Rung,
-    "An event on the ladder with its teams, those that go on first; of an area, only those.",
-    event=EventSummarySerializer(),
-    teams=answer(
-        LadderTeam,
-        "A team, the event that it came from, and how it came and goes on: `1st`, `alternate`, `by acclamation`.",
-    )(many=True),
-    notes=ListField(child=CharField()),
-)
 
 
 class SeasonAPI(EventAPIView):
@@ -581,14 +567,6 @@ class SeasonAPI(EventAPIView):
         final = published_events(self.year)
         results = final_results(final)
         return [{"event": event, "year": year_of(event), "results": results.get(event.pk, ())} for event in final]
-
-    @read(RungSerializer, many=True, parameters=[YEAR])
-    def show_ladder(self) -> Iterable[Rung]:
-        """Who advanced from where: the events of a year from the provincial games down, or of the latest one."""
-        on_ladder = ladder_events()
-        year = self.year or max(map(year_of, on_ladder), default=None)
-        rungs = ladder([event for event in on_ladder if year_of(event) == year])
-        return [rung for of_level in rungs.values() for rung in of_level]
 
 
 QualifierSerializer = answer(

@@ -1,6 +1,8 @@
 """Addresses of the season, and of an event's pages: public, hall screen, counting, the desk for the days of play."""
 
 from django.urls import URLPattern, URLResolver, include, path, reverse_lazy
+from django.views.decorators.http import require_safe
+from django.views.generic import RedirectView
 
 from scoring.event_file.save import delete_practice
 from scoring.services.counts import take_back_count, take_back_flags
@@ -253,17 +255,19 @@ event_pages = [
     path("desk/rulings/", results.RulingsView.as_view(), name="desk-rulings"),
 ]
 
+OLD_ADDRESSES = {
+    "ladder/": "/",
+    "ladder/<int:year>/": "/?year=%(year)s",
+    "archive/": "/",
+    "archive/<int:year>/": "/?year=%(year)s",
+    "archive/teams/": "/",
+}
+"""Where pages of 1.0.0 are now."""
+
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", season.season_page, name="events"),
-    path("ladder/", season.ladder_page, name="ladder"),
-    path("ladder/<int:year>/", season.ladder_page, name="ladder-year"),
-    path("archive/", season.archive_page, name="archive"),
-    path("archive/<int:year>/", season.archive_year_page, name="archive-year"),
-    path("archive/<int:year>/results.csv", season.year_file, name="archive-file"),
-    path("archive/<int:year>/year-book.pdf", season.year_book, name="archive-book"),
-    path("season.ics", season.calendar, name="calendar"),
-    path("results.atom", season.results_feed, name="results-feed"),
-    path("archive/teams/", season.team_history_page, name="team-history"),
+    path("", season.front_page, name="events"),
+    *(path(address, require_safe(RedirectView.as_view(url=now))) for address, now in OLD_ADDRESSES.items()),
+    path("archive/<int:year>/results.csv", season.year_file, name="year-file"),
     path("rules/", public.rules_page, name="rules"),
     path("accounts/help/", help_page, name="help"),
     path("accounts/help/<str:guide>.pdf", guide_pdf, name="guide"),

@@ -74,6 +74,7 @@ class Access(NamedTuple):
 
 
 SHOWN = Access((200, 200, 200, 200), (405, 405, 405))
+MOVED = Access((302, 302, 302, 302), (405, 405, 405))
 LEADERS = Access((SIGN_IN, SIGN_IN, 200, 200), (SIGN_IN, SIGN_IN, 422))
 DESK = Access((SIGN_IN, SIGN_IN, 403, 200), (SIGN_IN, SIGN_IN, 403))
 DESK_ACT = Access((SIGN_IN, SIGN_IN, 403, 405), (SIGN_IN, SIGN_IN, 403))
@@ -91,10 +92,9 @@ READ_AND_WRITTEN_BY_OFFICE = Access((401, 401, 403, 403), (401, 401, 403), 200)
 WRITTEN_BY_OFFICE = Access((405, 405, 405, 405), (401, 401, 403), 405)
 
 ACCESS = {
+    MOVED: "/ladder/ /ladder/<year>/ /archive/ /archive/<year>/ /archive/teams/",
     SHOWN: """
-        /readyz /.well-known/security.txt
-        / /ladder/ /ladder/<year>/ /archive/ /archive/<year>/ /archive/teams/ /season.ics /results.atom
-        /archive/<year>/results.csv /archive/<year>/year-book.pdf
+        /readyz /.well-known/security.txt / /archive/<year>/results.csv
         /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/ /side-games/referee/columns/
         /side-games/referee/trick/ /side-games/referee/revoke/ /side-games/<game>/ /side-games/<game>/sheet.pdf
         /<slug>/ /<slug>/find/
@@ -106,7 +106,7 @@ ACCESS = {
         /<slug>/side-games/<side_game>/sheet.pdf /<slug>/side-games/sessions/<session>/
         /<slug>/side-games/sessions/<session>/sheets.pdf /<slug>/side-games/sessions/<session>/standings.pdf
         /office/logo.png
-        /api/ /api/schema/ /api/docs/ /api/games/ /api/results/ /api/ladder/ /api/events/<slug>/
+        /api/ /api/schema/ /api/docs/ /api/games/ /api/results/ /api/events/<slug>/
         /api/events/<slug>/teams/<team>/
         /api/events/<slug>/rotation/ /api/events/<slug>/days/ /api/events/<slug>/days/<day>/
         /api/events/<slug>/standings/ /api/events/<slug>/playoffs/<playoff>/

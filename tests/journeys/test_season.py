@@ -57,7 +57,7 @@ def test_a_season_is_played_from_its_area_days_to_its_champions() -> None:
     play(zone, "games", ["lake 1", "hill 2"], [14, 10], [11, 13])
 
     assert games.send("GET", "/api/events/games/log/").status_code == 403
-    ladder, champions = (desk_pages.text_of(Client().get(page)) for page in ("/ladder/2026/", "/archive/"))
-    assert "Team Qualified lake 1 North Lake from North 1st hill 2 North Hill from North 2nd Zones" in ladder
-    assert "Team Advances lake 1 North Lake from Lake 1st 1st hill 2 North Hill from Hill 2nd 2nd hill 1" in ladder
-    assert "Champion Flags 2026 lake 1 Lake Games 25" in champions
+    year = desk_pages.text_of(Client().get("/?year=2026"))
+    assert "Provincial games Games won by lake 1 , 25 flags 1 and 2 August 2026" in year
+    assert "North won by lake 1 , 14 flags lake 1 1st, hill 2 2nd go on to Games 1 June 2026" in year
+    assert "Hill won by hill 1 , 15 flags hill 1 1st, hill 2 2nd go on to North 1 May 2026" in year

@@ -104,7 +104,7 @@ def field_of(kind: type) -> AnyField:
 
 
 EVENT_FIELDS = tuple(field.name for field in fields(EventPlan))
-INDEX_PAGES = ("events", "results", "ladder", "games", "schema", "docs")
+INDEX_PAGES = ("events", "results", "games", "schema", "docs")
 READ_ONLY_EVENT_FIELDS = ("plan", "restart_each_day", "is_rehearsal")
 """Plan and sheet are chosen with the movement; only the command `rehearse` makes rehearsals."""
 FieldType = Any  # a type with its bounds; Python has no type for what `Annotated` makes

@@ -28,7 +28,7 @@ from tournament.web.errors import (
     refusal_page,
 )
 
-FOR_SCRIPTS = re.compile(r"/api/.*|.*\.(?:csv|ics|atom)")
+FOR_SCRIPTS = re.compile(r"/api/.*|.*\.csv")
 READING = ("GET", "HEAD")
 CREDENTIALS = ("Cookie", "Authorization")
 

@@ -1137,11 +1137,10 @@ ANSWERS = (
     Answer(
         Part.AFTERWARDS,
         "Where are the results of earlier years?",
-        "The archive lists the champions of every year; each year has its page and a year book. "
-        "A name typed there finds all results of a team. "
-        "This year’s stand on the first page.",
-        "Archive",
-        "archive",
+        "The first page has the latest year’s results, and below them a button for each year before. "
+        "A year says of each event when and where it was, who won and who went on; all its places are a spreadsheet.",
+        "All events",
+        "events",
         (),
         "archive season previous; who won last year; old tournaments; champions of the past; years ago; hall "
         "of fame; look up former results; history of our games; find a result from before; earlier events; results "
@@ -1151,7 +1150,6 @@ ANSWERS = (
         "did Melfort win; look at an old game; find last year; past winners; year book; what did we score last time; "
         "my dad won once, when was it; list of former champions; the results of last spring; history of champions; "
         "past tournaments; old scores; best result of a team; results of the other area",
-        ("events",),
     ),
     Answer(
         Part.AFTERWARDS,
@@ -1682,10 +1680,10 @@ ANSWERS = (
         "How do we get lists of the qualified teams, and how many took part?",
         "The event they go on to has them all: its leader sees names and telephones on its page Teams. Of one event, "
         "Qualifiers prints the list or saves it as a spreadsheet. "
-        "How many took part: teams times four, and the spares; each year’s results are a spreadsheet in the archive. "
+        "How many took part: teams times four, and the spares; each year’s results are a spreadsheet, on the first page. "
         "The program asks for no gender; a year of birth is known only where it was written.",
-        "Archive",
-        "archive",
+        "All events",
+        "events",
         (),
         asked="list of all qualified teams with telephone numbers; names of everybody who goes to the provincial "
         "games; mailing list of the players; contact list; number of participants; how many men and women played; "

@@ -8,9 +8,6 @@ from scoring.event_file.schema import read_event_file
 from scoring.queries import season, standings
 from tests.events import load
 from tests.servers import ROOT
-from tournament.domain import Level
-from tournament.models import Event
-from tournament.queries.events import for_list
 
 pytestmark = pytest.mark.slow
 
@@ -27,8 +24,3 @@ def test_final_results_are_the_standings() -> None:
 
         found = {key: [described(each) for each in places] for key, places in results.items()}
         assert found == ({event.pk: [*map(described, shown)]} if file.event.state.is_final else {}), path
-
-    rungs = season.ladder(for_list(Event.objects.exclude(level=Level.CLUB.value)))
-    assert {level: len(result) for level, result in rungs.items()} == {
-        level: result for level in rungs if (result := Event.objects.filter(level=level.value).count())
-    }

@@ -19,7 +19,6 @@ from scoring.sheets import (
     hall_pack,
     lists,
     rules,
-    season,
     slips,
     standings,
 )
@@ -55,11 +54,6 @@ STANDINGS = standings.StandingsSheet(
     Stamp("verified", "22 August 2026, 16:52", NAME),
     (EVENT,),
 )
-BOOK = season.YearBook(
-    "Year book 2026", [(EVENT, TEAM, f"{ZONE}, {ZONE}", 350)] * 3, [("Players", 10_000)] * 4,
-    [(["Level", "Events", "Teams", "Fewest", "Mean", "Most"], [(ZONE, 1000, 10_000, 100, 100.5, 350)])] * 2,
-    [("Provincial games", [season.BookEvent(EVENT, f"{VENUE} · {ZONE}", [("1000=", TEAM, ZONE, 350)] * 40)])],
-)  # fmt: skip
 
 SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "movement": lambda imprint: movement.pages([CARD], imprint),
@@ -116,7 +110,6 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "flag_check": lambda imprint: hall_pack.flag_check_pages([(1000, TEAM)] * 20, 3, 1000, imprint),
     "forms": lambda imprint: hall_pack.form_pages([range(1, 1001)], 1000, 2, imprint),
     "late_or_leaving": lambda imprint: hall_pack.change_pages(999, 1000, (), None, imprint),
-    "year_book": lambda imprint: season.year_book_pages(BOOK, imprint),
     "hall_pack": lambda imprint: hall_pack.pages(
         hall_pack.Cover(
             1000, 14, 1000, 2, rules_text.ties(replace(rules_text.BY_THE_BOOK, places_that_matter=999, advancing=1))
