@@ -1680,7 +1680,7 @@ ANSWERS = (
         "How do we get lists of the qualified teams, and how many took part?",
         "The event they go on to has them all: its leader sees names and telephones on its page Teams. Of one event, "
         "Qualifiers prints the list or saves it as a spreadsheet. "
-        "How many took part: teams times four, and the spares; each year’s results are a spreadsheet, on the first page. "
+        "How many took part: teams times four, and the spares; the first page has each year as a spreadsheet. "
         "The program asks for no gender; a year of birth is known only where it was written.",
         "All events",
         "events",
