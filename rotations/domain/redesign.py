@@ -81,22 +81,3 @@ def with_hands(movement: Movement, sessions: tuple[int, ...], hands: Sequence[in
     """The movement of only these of its hands, counted from 0, with their lines and moves as they are."""
     sheet = _numbered(movement.rotation, (movement.rotation.hands[hand] for hand in hands))
     return Movement(movement.tables, sessions, movement.plan, sheet, tuple(movement.moves[hand] for hand in hands))
-
-
-def changed_tables(old: Movement, new: Movement, before: int) -> tuple[int, ...]:
-    """The tables of the new hall that have another line than on the old sheet; where all hands to come are cut, none.
-
-    `before` is how many hands of the old movement come before the first of the new one.
-    """
-    was, now = _lines_by_table(old, before), _lines_by_table(new, 0)
-    is_cut = all(was.get(table, [])[: len(lines)] == lines for table, lines in now.items())
-    return () if is_cut else tuple(table for table, lines in now.items() if was.get(table) != lines)
-
-
-def _lines_by_table(movement: Movement, after_hand: int) -> dict[int, list[tuple[object, ...]]]:
-    lines: dict[int, list[tuple[object, ...]]] = {table: [] for table in range(1, movement.tables + 1)}
-    for hand, row in zip(movement.rotation.hands[after_hand:], movement.moves[after_hand:], strict=True):
-        visited_by = {to: table for table, to in enumerate(row, start=1)}
-        for table, to in enumerate(row, start=1):
-            lines[table].append((to, visited_by[table], hand.who, hand.trump, hand.dealer))
-    return lines

@@ -53,7 +53,7 @@ from scoring.services.counts import (
     take_back_count,
     take_back_flags,
 )
-from scoring.services.preview import effects
+from scoring.services.preview import ChangedTeam, Effects, effects
 from scoring.services.printing import SheetRequest, request_sheet
 from scoring.tasks import queue_print_jobs
 from tournament.api.base import YEAR, Action, EventAPIView, LeaderAPIView, OfficeAPIView, does, read, write
@@ -408,9 +408,12 @@ class SentReplacement(roster_changes.ChangeAfterHand, frozen=True, kw_only=True)
 
 PreviewSerializer = answer(
     dict,
-    "What a change would do, a sentence each: to places, totals, the sum of the flags, the movement and its sheets.",
+    "What a change would do: the teams whose flags or place change, and the rest in sentences.",
     called="Preview",
-    effects=ListField(child=CharField()),
+    teams=answer(
+        ChangedTeam, "A team before and after it, as pages show it.", ("table", "team", "flags", "place", "note")
+    )(many=True),
+    notes=ListField(child=CharField()),
 )
 
 
@@ -427,8 +430,8 @@ def actions(
     They take the act's input, or another body of which `prepare` makes it.
     """
 
-    def preview(view: EventAPIView, given: I) -> dict[str, list[str]]:
-        return {"effects": effects(view.event, partial(done, view.event, view.actor, view.at, given)).sentences}
+    def preview(view: EventAPIView, given: I) -> Effects:
+        return effects(view.event, partial(done, view.event, view.actor, view.at, given))
 
     preview.__doc__ = f"What it would do: {description}"
     previewed = write(takes or done.input, PreviewSerializer, is_idempotent=False, prepare=prepare)

@@ -34,7 +34,7 @@ def test_a_day_is_settled_closed_and_published_without_javascript(browser: Brows
     ada.publish()
 
     places = [(row[0], row[-1]) for row in rows(ada.page.locator(".standings"))]
-    assert effects[0].startswith("Team 2 becomes 1st; ")
+    assert effects[0].split() == ["2", "Team", "2", "–", "→", "12", "–", "→", "1st"], effects
     assert places == [("1", "14"), ("2", "13"), ("3", "12"), ("4", "9")]
     assert ada.next_step() == "The standings are final"
 

@@ -162,7 +162,7 @@ class Leader:
         self.page.fill("#settle_flags", str(flags))
         self.page.fill("#settle_reason", reason)
         follow(self.page, "Preview")
-        effects = self.page.locator("main :is(h1, .rows li)").all_inner_texts()
+        effects = self.page.locator("main :is(tbody tr, .rows li)").all_inner_texts()
         follow(self.page, f"Settle table {table} at {flags}")
         return effects
 

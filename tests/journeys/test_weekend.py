@@ -96,7 +96,7 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
 
     # They differ on one table; the leader counts it with both and settles it.
     ada.take_next_step("Settle table 7")
-    assert " becomes 3rd; " in ada.settle(MISCOUNTED, 17, "Counted again with both verifiers.")[0]
+    assert "→ 3rd" in ada.settle(MISCOUNTED, 17, "Counted again with both verifiers.")[0]
     assert ada.count_of_day(1) == "193 of 193 flags, 1 of them lent · 16 of 16 tables counted"
     ada.take_next_step("Close day 1")
     pat = Public(browser, hall, ada.slug)

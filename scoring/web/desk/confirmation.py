@@ -6,7 +6,7 @@ from django import forms
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from scoring.services.preview import NOTHING, effects
+from scoring.services.preview import effects
 from tournament.domain import Refusal
 from tournament.web.desk.forms import ReasonForm
 from tournament.web.views import AnyForm, DeskFormView
@@ -25,7 +25,7 @@ class CorrectionView(DeskFormView):
 
     effect_note: str = ""  # the effects of the correction besides changed places
 
-    headline = ""  # what stands above the effects in place of a result and changed places that say nothing
+    headline = ""  # what stands in place of changed places that say nothing
 
     back_page = ""
     """Where it leads without saving, with the arguments `back_args`; where it is empty, to the page after saving."""
@@ -53,13 +53,10 @@ class CorrectionView(DeskFormView):
             does = effects(self.event, partial(self.perform, form))
         except Refusal as refusal:
             return self.refuse(form, refusal)
-        said = [self.headline, *does.days, "" if self.headline else does.result, self.get_effect_note(form), *does.rest]
-        news, *also = filter(None, said if any(said) else [NOTHING])
         page = {
             self.form_name: form,
-            "news": news,
-            "also": also,
             "teams": [] if self.headline else does.teams,
+            "notes": list(filter(None, [self.headline, self.get_effect_note(form), *does.notes])),
             "reason": form.cleaned_data.get("reason", ""),
             "label": self.submit_label % (self.kwargs | form.cleaned_data) or self.get_title(),
             "sure": CONFIRMED,

@@ -27,16 +27,15 @@ def test_what_a_change_would_do_is_shown_first_and_teams_leave_and_come_late(lea
     late = {"team": {"name": "Late", "zone": "Zone 5"}, "after_hand": 3}
     before = fresh(games).version
 
-    shown = [leader.post(f"{GAMES}changes/{kind}/preview/", said)["effects"]
+    shown = [leader.post(f"{GAMES}changes/{kind}/preview/", said)
              for kind, said in (("leaving", left), ("late", late))]  # fmt: skip
     leader.post(f"{GAMES}changes/late/preview/", late | {"team": {"name": "Team 1"}}, 422)
     bob().post(f"{GAMES}changes/stays/preview/", {"table": 2, "reason": "So."}, 403)
 
-    assert (fresh(games).version, shown[0]) == (before, [
-        "Team 2, table 2, is not ranked.",
-        "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags.",
-    ])  # fmt: skip
-    assert shown[1][-1].endswith("print the sheets of tables 1, 2, 3, 4 and 5 again.")
+    assert (fresh(games).version, shown[0]) == (before, {
+        "teams": [{"table": 2, "team": "Team 2", "flags": "–", "place": "– → not ranked", "note": ""}], "notes": [],
+    })  # fmt: skip
+    assert shown[1]["notes"] == ["The hands to come are designed again: print the sheets again."]
     assert [team["left_after_hand"] for team in leader.post(f"{GAMES}changes/leaving/", left)] == [None, 3, None, None]
     leader.post(f"{GAMES}changes/letters/", {"table": 1, "A": "B", "B": "A", "X": "X", "Y": "Y"})
     leader.post(f"{GAMES}changes/late/", late, 201)

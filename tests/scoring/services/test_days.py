@@ -163,7 +163,7 @@ def test_later_days_their_hands_and_what_is_printed_for_them_stay_as_they_are(ev
         for sheet in ("movement-sheets", "calling-sheet", "cards", "hall-pack", "flag-check")
     ]
     movement, second_day = adopted_movement(event), table_card(event, adopted_movement(event), 3).lines[8:]
-    said = preview.effects(event, lambda: end(event)).sentences
+    said = preview.effects(event, lambda: end(event)).notes
     end(event)
 
     assert said[0] == "Play of day 1 ends after hand 6: hands 7 to 8 are not played."
@@ -230,14 +230,14 @@ def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_
 def test_a_day_that_is_deleted_is_named_and_comes_back_with_its_hands(event: Event) -> None:
     movement = adopted_movement(event).movement
     shorter = roster_changes.NewSessions(sessions=((4, 2),), after_hand=6, reason="Power cut.")
-    said = preview.effects(event, lambda: roster_changes.change_sessions(event, ADA, NOON, shorter)).sentences
+    said = preview.effects(event, lambda: roster_changes.change_sessions(event, ADA, NOON, shorter)).notes
     roster_changes.change_sessions(event, ADA, NOON, shorter)
     roster_changes.change_sessions(
         event, ADA, NOON, roster_changes.NewSessions(sessions=((4, 2), (6,)), after_hand=6, reason="It is back.")
     )
 
     restored = adopted_movement(event).movement
-    assert said[0] == "Day 2 (6 hands) is deleted, with its hands."
+    assert said[0] == "Day 2 is deleted, with its hands."
     assert (restored.plan, restored.moves, restored.rotation.who) == (
         movement.plan, *(each[:6] + each[8:] for each in (movement.moves, movement.rotation.who))
     )  # fmt: skip

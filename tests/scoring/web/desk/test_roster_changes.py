@@ -207,9 +207,9 @@ def test_each_change_is_made_after_a_look_at_what_it_does(ada: Client) -> None:
     said.append(done(ada, "letters", {"table": "1", "A": "X", "X": "A", "B": "B", "Y": "Y"}))
 
     assert [status for _, status in said] == [303] * 4
-    designed = "The hands to come are designed again,", "print the sheets of tables 1, 2, 3 and 4 again."
+    designed = "The hands to come are designed again: print the sheets again."
     assert [
-        *unsaid(said[0][0], *designed),
+        *unsaid(said[0][0], designed),
         *unsaid(said[2][0], "The flags on table 1 stay, and count for the new team."),
         *unsaid(desk, f"{CHANGES}replaced/?table=1"),
     ] == []

@@ -87,9 +87,7 @@ def test_a_bracket_is_played_for_more_places_and_given_up_with_a_reason_and_a_ru
     before = places(event)
     ada.post(f"{TIES}1-2-3-4/ruling/", {name: values[name][0] for name in [*order, "sure"]})
 
-    assert not desk_pages.unsaid(
-        confirmation, "Team 3 becomes 1st; three others change places.", "3 Team 3 12 1= → 1st"
-    )
+    assert not desk_pages.unsaid(confirmation, "What it changes", "3 Team 3 12 1= → 1st")
     assert [before, places(event)] == [{1: 1, 2: 1, 3: 1, 4: 1}, {3: 1, 1: 2, 4: 3, 2: 4}]
 
 
