@@ -30,7 +30,6 @@ from rotations.queries import (
 )
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
-from scoring.domain.help.guide import FAILURES
 from scoring.domain.standings import Place, TieState
 from scoring.queries.counts import people_who_counted
 from scoring.queries.prizes import MEDALS, brackets, certificates, players_of_teams, prize_list, say_prizes
@@ -39,7 +38,6 @@ from scoring.queries.standings import EventStandings, flags_and_began, standings
 from scoring.sheets import (
     bracket,
     certificate,
-    guide,
     hall_pack as pack,
     lists,
     rules,
@@ -760,9 +758,9 @@ OWN_SHEETS = (
     ),
     Sheet(
         "when-it-fails",
-        guide.WHEN_IT_FAILS,
-        lambda _: FAILURES,
-        guide.failure_pages,
+        pack.WHEN_IT_FAILS,
+        lambda _: pack.FAILURES,
+        pack.failure_pages,
         When.BEFORE_PLAY,
         is_in_pack=True,
     ),

@@ -39,6 +39,47 @@ CHANGES = (
     ("Flags", 0.12),
     ("Ranked?", 0.15),
 )
+WHEN_IT_FAILS = "If the power, the Wi-Fi or a player fails"
+FAILURES: Sequence[tuple[str, Sequence[str]]] = (
+    (
+        "The power or the computer fails",
+        (
+            "Play the hand to its end, and go on: cards, flags and sheets need no power.",
+            "Call from the calling sheet, and tick each hand.",
+            "Count on slips, and add up on the day’s form.",
+            "Start the program when the power is back: what a page said was saved is there. Then say on “Call the "
+            "hands” at which hand you are, and type the slips.",
+            "If the computer does not start, take another one: sign in, open “Restore an event”, and choose the "
+            "event’s file from your USB stick.",
+        ),
+    ),
+    (
+        "The Wi-Fi fails",
+        (
+            "Players need none: their sheet says where they go. The program needs no internet.",
+            "Verifiers go on. Their phones keep the counts and send them by themselves; the page must stay open.",
+            "If it takes too long, count on slips and type them.",
+            "In another Wi-Fi the address is a new one: the desk shows it under “Phones in the hall”.",
+        ),
+    ),
+    (
+        "The printer fails",
+        ("Save the PDF on a USB stick and print it elsewhere, or write the change onto the old sheet by hand.",),
+    ),
+    (
+        "A player falls ill, is missing or goes home",
+        (
+            "Help the person first; the game waits.",
+            "Ask a spare to sit in at the same letter, A, B, X or Y. The sheet of the table stays right.",
+            "Write down who plays, at which table and letter, and from which hand; enter it on the desk when there is "
+            "time.",
+            "While nobody sits in, the pair that lacks a player sits out with those it would meet, and no flag moves. "
+            "The book leaves this to you.",
+            "When a whole team comes late or leaves, do as the sheet “When a team comes late or leaves” says.",
+        ),
+    ),
+)
+SMALLEST, LARGEST = 11.0, 17.0  # points of what has to fit a page
 LISTED = 1.1  # the contents against the instructions
 SPARE_TABLES = 2  # as many flags more as so many tables have
 
@@ -326,3 +367,22 @@ def _team_pages(
         return Flow(table, [*heading(title, sentence, imprint), headings])
 
     return [roomiest(map(set_with, PADDINGS), imprint, title)]
+
+
+def failure_pages(failures: Sequence[tuple[str, Sequence[str]]], imprint: Imprint) -> list[Part]:
+    """What to do when something fails, on one page in the largest type in which it fits."""
+
+    def set_in(size: float) -> Flow:
+        width, _ = imprint.room()
+        story = [
+            part
+            for subject, lines in failures
+            for part in (
+                paragraph(subject, width, size * 1.25, SERIF, after=size * 0.3),
+                numbered_list(lines, width, size),
+            )
+        ]
+        below = "Play goes on. Nothing that lies on the tables needs a computer."
+        return Flow(story, heading(WHEN_IT_FAILS, below, imprint), bookmark=WHEN_IT_FAILS)
+
+    return [fit_type(set_in, imprint, WHEN_IT_FAILS, LARGEST, SMALLEST)]

@@ -39,7 +39,7 @@ from scoring.web.desk.forms import (
     TakeBackWithdrawalForm,
     WithdrawForm,
 )
-from scoring.web.help import guide_pdf, help_page
+from scoring.web.help import help_page
 from tournament.services.access import remove_prize
 from tournament.services.events import end_hall_links, note_printed
 from tournament.web.views import DeskActionView
@@ -261,6 +261,7 @@ OLD_ADDRESSES = {
     "archive/": "/",
     "archive/<int:year>/": "/?year=%(year)s",
     "archive/teams/": "/",
+    "accounts/help/": "/help/",
 }
 """Where pages of 1.0.0 are now."""
 
@@ -269,8 +270,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *(path(address, require_safe(RedirectView.as_view(url=now))) for address, now in OLD_ADDRESSES.items()),
     path("archive/<int:year>/results.csv", season.year_file, name="year-file"),
     path("rules/", public.rules_page, name="rules"),
-    path("accounts/help/", help_page, name="help"),
-    path("accounts/help/<str:guide>.pdf", guide_pdf, name="guide"),
+    path("help/", help_page, name="help"),
     path("accounts/practice/", event_file.PracticeView.as_view(), name="practice"),
     path("accounts/practice/example/", event_file.ExampleView.as_view(), name="example"),
     path("accounts/restore/", event_file.RestoreView.as_view(), name="restore"),

@@ -92,10 +92,11 @@ READ_AND_WRITTEN_BY_OFFICE = Access((401, 401, 403, 403), (401, 401, 403), 200)
 WRITTEN_BY_OFFICE = Access((405, 405, 405, 405), (401, 401, 403), 405)
 
 ACCESS = {
-    MOVED: "/ladder/ /ladder/<year>/ /archive/ /archive/<year>/ /archive/teams/",
+    MOVED: "/ladder/ /ladder/<year>/ /archive/ /archive/<year>/ /archive/teams/ /accounts/help/",
     SHOWN: """
         /readyz /.well-known/security.txt / /archive/<year>/results.csv
-        /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/ /side-games/referee/columns/
+        /help/ /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/
+        /side-games/referee/columns/
         /side-games/referee/trick/ /side-games/referee/revoke/ /side-games/<game>/ /side-games/<game>/sheet.pdf
         /<slug>/ /<slug>/find/
         /<slug>/standings.csv /<slug>/movement/
@@ -278,7 +279,6 @@ ACCESS = {
     Access((403, 403, 403, 403), (403, 403, 403)): "/accounts/set-up/ /accounts/forgotten/",
     Access((403, 403, 403, 403), (405, 405, 405)): "/accounts/start/<secret>/",
     Access((SIGN_IN, SIGN_IN, 200, 200), (SIGN_IN, SIGN_IN, 200)): "/accounts/ /accounts/password/",
-    Access((SIGN_IN, SIGN_IN, 200, 200), (SIGN_IN, SIGN_IN, 405)): "/accounts/help/ /accounts/help/<guide>.pdf",
     # The screen only shows; what is sent without the signed link is refused, whoever sends it.
     Access((200, 200, 200, 200), (403, 403, 403)): "/<slug>/hall/",
     # Asked for the code; a sheet of one's own is kept on one's own phone; a link is whoever's has it.
@@ -346,7 +346,6 @@ def keys(event: Event) -> dict[str, object]:
     load(document(level="area", teams=teams, counted=[[13, 11]], event={"slug": "area-day", "final": True}))
     return {
         "slug": "games", "day": 1, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
-        "guide": "office",
         "number": 1, "sent": 1, "token": 1, "year": 2026,
         "team": event.teams.earliest("pk").pk, "job": job, "spare": event.spares.get().pk,
         "assistant": event.assistants.get().pk,
@@ -448,7 +447,6 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(
     program = Client(headers={"authorization": f"Bearer {vera.cookies['verifier'].value}"})
     keys: dict[str, object] = {
         "slug": "games", "day": 2, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
-        "guide": "office",
         "number": 1, "sent": 1, "team": blind.teams.earliest("pk").pk, "job": 1, "spare": 1, "prize": 1, "playoff": 1,
         "verifier": 1, "assistant": 1, "user": 1, "link": 1, "signed": "1:x", "secret": "x",
         "side_game": start_side_game(blind, ADA, NOON, game_of("Us", "Them")),

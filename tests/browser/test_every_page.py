@@ -212,7 +212,7 @@ DESK: dict[str, list[Way]] = {
     "tournament/accounts/password.html": ["/accounts/password/", "/accounts/name/"],
     "tournament/accounts/tokens.html": ["/accounts/tokens/"],
     "scoring/desk/restore.html": ["/accounts/restore/"],
-    "scoring/help.html": [f"/accounts/help/?of=/{UNDER_WAY}/desk/", f"/accounts/help/?of=/{OVER}/desk/&q=wrong+number"],
+    "help/page.html": ["/help/"],
     "scoring/desk/practice.html": ["/accounts/practice/"],
     "scoring/desk/roster_changes.html": [f"/{UNDER_WAY}/desk/changes/"],
     "scoring/desk/break_report.html": [f"/{UNDER_WAY}/desk/days/1/break/"],

@@ -80,6 +80,7 @@ FIXED_ADDRESSES = frozenset(
         "media",
         "favicon",
         "robots",
+        "help",
         "rules",
         "side-games",
         "office",

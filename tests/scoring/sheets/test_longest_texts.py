@@ -11,11 +11,9 @@ from rotations.domain.card import spoken_by
 from rotations.domain.judging.certificate import HEADINGS
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
-from scoring.domain.help.guide import FAILURES
 from scoring.sheets import (
     bracket,
     certificate,
-    guide,
     hall_pack,
     lists,
     rules,
@@ -168,7 +166,7 @@ USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "loan notes": lambda imprint: slips.loan_notes(True, imprint),
     "hall plan": lambda _: signs.plan_pages(NAMED),
     "late or leaving": lambda imprint: hall_pack.change_pages(16, 12, (), None, imprint),
-    "when it fails": lambda imprint: guide.failure_pages(FAILURES, imprint),
+    "when it fails": lambda imprint: hall_pack.failure_pages(hall_pack.FAILURES, imprint),
     "rules": lambda imprint: rules.poster_pages(
         "Whist", rules_text.sections(rules_text.BY_THE_BOOK), "The book", imprint
     ),
