@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db.models import Q
 
 from scoring.queries.standings import ranking_now
-from tournament.domain import Conflict, Level, NotFound, Refusal, place_key
+from tournament.domain import Conflict, Level, NotFound, Refusal, place_key, place_name
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport
 from tournament.queries.events import has_started, next_events, players_of, substitutions
 from tournament.signing import own_fingerprint
@@ -78,7 +78,7 @@ def next_level(event: Event) -> str:
     """Where the teams go on to, in words: the event that is named, else the level above."""
     if event.qualifies_for:
         return name_of_next(event.qualifies_for)
-    zone = f"the playoffs of {event.zone}" if event.zone else "the zone"
+    zone = f"the playoffs of {place_name('Zone', event.zone)}" if event.zone else "the zone"
     return {Level.AREA: zone, Level.ZONE: "the provincial games"}.get(Level(event.level), "the next event")
 
 

@@ -41,7 +41,7 @@ def open_day_of(event: Event, number: int) -> Day:
 
 def check_is_open(day: Day) -> Day:
     """The day itself while it is open; raises Conflict when it is not open yet or closed."""
-    Conflict.when(day.closed_at, f"Day {day.number} is closed; only the leader can open it again.")
+    Conflict.when(day.closed_at, f"Day {day.number} is closed; it is opened again on the desk.")
     Conflict.when(not day.opened_at, f"Day {day.number} is not open yet; the leader opens it.")
     return day
 
@@ -147,7 +147,7 @@ def day_to_come(event: Event, number: int) -> Day:
     Raises NotFound, and Conflict for a closed day or one after the next.
     """
     row = day_numbered(event, number)
-    Conflict.when(row.closed_at, f"Day {number} is closed; only the leader can open it again.")
+    Conflict.when(row.closed_at, f"Day {number} is closed; it is opened again on the desk.")
     if earlier := event.days.filter(number__lt=number, opened_at=None).first():
         raise Conflict(f"Day {earlier.number} is not open yet; day {number} comes after it.")
     return row

@@ -283,7 +283,7 @@ def test_a_kept_count_that_comes_too_late_is_shown_until_it_is_dismissed(
     phone.set_offline(False)
 
     refusal = page.locator("[data-refused-counts]")
-    expect(refusal).to_contain_text("Day 1 is closed; only the leader can open it again.", timeout=15000)
+    expect(refusal).to_contain_text("Day 1 is closed; it is opened again on the desk.", timeout=15000)
     page.reload()
     expect(refusal).to_be_visible()
     page.click("text=Remove from this phone")

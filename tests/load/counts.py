@@ -75,7 +75,8 @@ def checkout(folder: Path, rounds: int) -> Iterator["subprocess.Popen[str]"]:
 
 
 def measure(process: "subprocess.Popen[str]", what: str) -> dict[str, Row]:
-    assert process.stdin and process.stdout
+    assert process.stdin
+    assert process.stdout
     process.stdin.write(f"{what}\n")
     process.stdin.flush()
     found: dict[str, Row] = json.loads(process.stdout.readline())

@@ -22,7 +22,7 @@ from tournament.domain.event import (
 from tournament.domain.groups import grouped
 from tournament.domain.house_rules import BOOK, TRICKS, GoingOut, HouseRules, Level
 from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal, RefusalKind, TooMany
-from tournament.domain.team import NAME_LENGTH, Pair, Seat, name_key, place_key, search_key, spell_alike
+from tournament.domain.team import NAME_LENGTH, Pair, Seat, name_key, place_key, place_name, search_key, spell_alike
 from tournament.domain.team_list import TeamEntry
 from tournament.domain.wording import counted, list_numbers, ordinal, ordinal_word, say_tables
 
@@ -64,6 +64,7 @@ __all__ = [
     "ordinal",
     "ordinal_word",
     "place_key",
+    "place_name",
     "say_tables",
     "search_key",
     "sessions_after",

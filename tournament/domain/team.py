@@ -35,6 +35,11 @@ def place_key(name: str) -> str:
     return re.sub(r"^(zone|area) (?=\d)", "", name_key(name))
 
 
+def place_name(kind: str, name: str) -> str:
+    """A zone or an area as people say it: `Zone 4` where it was written as `4`."""
+    return f"{kind} {name}" if name.isdecimal() else name
+
+
 def spell_alike(name: str, known: Iterable[str]) -> str:
     """The name as the first known one that is the same spells it; a new name with single spaces."""
     return next((spelled for spelled in known if name_key(spelled) == name_key(name)), " ".join(name.split()))

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournament.domain import NAME_LENGTH, StandingsState, name_key, search_key
+from tournament.domain import NAME_LENGTH, StandingsState, name_key, place_name, search_key
 from tournament.models import Day, Event
 from tournament.queries.events import (
     day_dates,
@@ -94,10 +94,11 @@ def list_line(event: Event, page: str) -> Context:
     """One event in a list: where and when, who leads it, how far it has come; `page` is what its address ends in."""
     days = list(event.days.all())
     state, message = event_stage(event, days)
+    where = [event.venue, place_name("Zone", event.zone), place_name("Area", event.area)]
     return {
         "name": event.name,
         "url": f"/{event.slug}/{page}",
-        "notes": list(filter(None, [day_dates(days), event.venue, event.zone, event.area, event.get_level_display()])),
+        "notes": list(filter(None, [day_dates(days), *where, event.get_level_display()])),
         "leader": event.leader.get_full_name(),
         "year": year_of(event),
         "begins": str(next((day.date for day in days if day.date), "later")),

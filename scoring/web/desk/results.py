@@ -176,7 +176,11 @@ class QualifiersPage(DeskView):
             [(qualifier.team.pk, qualifier.team.name) for qualifier in rows]
             for rows in (qualifiers(self.event), withdrawn_qualifiers(self.event), named_teams(self.event))
         )
-        others = [(team.pk, team.name) for team in teams(self.event).filter(qualifier=None)]
+        places = {place.team: place.place for place in event_standings(self.event).standings.places}
+        left = teams(self.event).filter(qualifier=None)
+        others = [
+            (team.pk, team.name) for team in sorted(left, key=lambda team: places.get(team.name, len(places) + 1))
+        ]
         corrected = corrected_arrivals(self.event) if has_started(self.event) else []
         here = {event.slug: event.name for event in next_events(self.event)}
         planned = self.event.qualifies_for

@@ -210,7 +210,8 @@ def leader_context(event: Event, now: datetime) -> Context:
         return context
     if context["empty"]:
         context["empty"].append(say_sitting_out(event, event_setup(event), context["coming"]))
-    words = words_now(progress, event.flags_per_table, starts_day=bool(context["starts_day"]))
+    is_said = not context["is_over"] or context["starts_day"]  # nothing once all is counted
+    words = words_now(progress, event.flags_per_table, starts_day=bool(context["starts_day"])) if is_said else ()
     to_come = [
         line
         for line in progress.lines[progress.called : progress.called + HANDS_TO_COME]

@@ -800,8 +800,9 @@ def say_attempts(count: TableCount) -> str:
 
 
 def say_counted(day: DayCount) -> str:
-    """`14 of 16 tables counted`."""
-    return f"{day.done} of {len(day.tables)} tables counted"
+    """`14 of 16 tables counted`; where two counts are needed also `, 2 once`."""
+    once = sum(count.state is CountState.WAITING for count in day.tables.values())
+    return f"{day.done} of {len(day.tables)} tables counted{f', {once} once' if once else ''}"
 
 
 def name_or_count(tables: tuple[int, ...]) -> str:

@@ -177,7 +177,7 @@ def test_a_count_and_the_closing_of_its_day_never_both_win() -> None:
     came_of = at_once([late, partial(days.close_day, event, ADA, NOON, days.DayClosing(day=1))])
 
     if fresh(event).days.get(number=1).closed_at:
-        assert came_of[0] == "Day 1 is closed; only the leader can open it again."
+        assert came_of[0] == "Day 1 is closed; it is opened again on the desk."
     else:
         assert came_of[1] == "Day 1 cannot be closed: the counts of table 1 differ; settle them first."
 

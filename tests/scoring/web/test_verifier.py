@@ -135,7 +135,7 @@ def test_a_count_for_a_closed_day_is_refused_and_noted_for_the_leader_and_the_pa
     assert "csrfmiddlewaretoken" in page
     assert (response.status_code, response.context["refusal"]) == (
         422,
-        "Day 1 is closed; only the leader can open it again. Your count is noted on the leader’s desk.",
+        "Day 1 is closed; it is opened again on the desk. Your count is noted on the leader’s desk.",
     )
     seen = [
         [warning.text for warning in desk[name] if warning.page.startswith("Table")]
