@@ -370,7 +370,9 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
         f"Play has started, so this list of {name} comes too late. Where another team comes instead of one that is "
         "here, choose “Another team takes over a table” among the changes.",
     )
-    elsewhere = QualifierImport.objects.filter(from_slug=slug, fingerprint=fingerprint, teams__isnull=False)
+    elsewhere = QualifierImport.objects.filter(
+        from_slug=slug, fingerprint=fingerprint, teams__isnull=False, teams__removed_at=None
+    )
     if other := elsewhere.exclude(event=event).select_related("event").first():
         raise Conflict(
             f"The teams of {name} are on the list of {other.event.name} already. Where that is wrong, its leader takes "
