@@ -62,6 +62,7 @@ MISCOUNTS = 0.03  # how often a simulated verifier is a flag off, and a third ha
 EVEN = 6.5
 SPREAD, SPREAD_IN_NT_LOW = 1.7, 2.9
 """The visitors' tricks of one hand, by their mean and standard deviation; in NT Low a pair with low cards takes few."""
+SEVENTH = 7
 LEFT_AFTER_RETURN = 4  # how many flags a table keeps when it gives back what it was lent
 
 
@@ -69,7 +70,8 @@ class Stage(Enum):
     """Where a rehearsal stops, in the order of play; the value says it to people."""
 
     READY = "Before play"
-    HAND = "The first hand is called"
+    HAND = "The next hand is called"
+    SEVENTH = "Hand 7 is being played"
     BREAK = "The next break, such as lunch"
     PLAYED = "The day’s last hand is played"
     CONFLICT = "Two counts of a table differ"
@@ -182,12 +184,14 @@ def call_hands(event: Event, day: int, until: Stage, at: datetime) -> Iterator[S
     """Calls the hands of a day and its breaks that are not called yet; the hands one by one where one is wanted."""
     *_, last = sessions = day_hands(event, day)
     for session in sessions:
-        hands = range(session.before + 1, session.last + 1) if until is Stage.HAND else ()
+        hands = range(session.before + 1, session.last + 1) if until in (Stage.HAND, Stage.SEVENTH) else ()
         for call in (*(Call(hand) for hand in hands), Call(session.last, is_stopped=True)):
             now = event_at(event.slug).call
             if (now.hand, now.is_stopped) < (call.hand, call.is_stopped):
                 call_hand(event, LEADER, at, HandCall(hand=call.hand, is_stopped=call.is_stopped))
                 yield Stage.HAND
+                if call == Call(SEVENTH):
+                    yield Stage.SEVENTH
                 if call.is_stopped and session is not last:
                     yield Stage.BREAK
 
@@ -205,6 +209,7 @@ def stages_ahead(event: Event) -> list[Stage]:
     is_played, is_last = now >= (sessions[-1].last, True), day is days[-1]
     ahead = {
         Stage.HAND: not is_played,
+        Stage.SEVENTH: now < (SEVENTH, False) and sessions[0].before < SEVENTH <= sessions[-1].last,
         Stage.BREAK: len(sessions) > 1 and now < (sessions[-2].last, True),
         Stage.PLAYED: not is_played,
         Stage.CONFLICT: day.to_check and not day.conflicts,

@@ -4,11 +4,15 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from scoring.queries.season import Result, final_results, going_on, published_events
+from scoring.web.presenters.standings import standings_context
+from scoring.web.public import read_shown
 from tournament.domain import Level, NotFound
 from tournament.models import Event
 from tournament.queries.events import day_dates, for_list, is_published, year_of
@@ -26,6 +30,7 @@ LEVELS = {
 }
 """The levels as headings, the highest first."""
 
+EXAMPLE_ROWS = 4
 Line = tuple[Event, Context]  # an event, and what a list says of it
 
 
@@ -37,7 +42,10 @@ def front_page(request: HttpRequest) -> HttpResponse:
     """
     events, today = for_list(Event.objects.all()), timezone.localdate()
     lines = [(event, list_line(event, "")) for event in events]
+    practice = [(event, line) for event, line in lines if event.is_rehearsal and not event.archived_at]
     played = [(event, line) for event, line in lines if not event.is_rehearsal]
+    if not played:
+        return first_look(request, practice)
     over = [(event, line) for event, line in played if has_results(event, line)]
     coming = [(event, line) for event, line in played if not (event.archived_at or has_results(event, line))]
     years = sorted({year_of(event) for event, _ in over}, reverse=True)
@@ -60,10 +68,28 @@ def front_page(request: HttpRequest) -> HttpResponse:
         "year": year,
         "levels": results_by_level(of_year),
         "others": [each for each in years if each != year],
-        "practice": [line for event, line in lines if event.is_rehearsal and not event.archived_at],
+        "practice": [line for _, line in practice],
     }
     page = render_to_string("scoring/season/season.html", shown)
     return same_for_everybody(page, goes_on=[event.goes_on_at for event in events])
+
+
+def first_look(request: HttpRequest, practice: Sequence[Line]) -> HttpResponse:
+    """What the program is, where no event of people is yet: the first places of an example, and the doors to a day that
+    is being played and to an event of one's own.
+    """
+    example = next((event for event, line in practice if line["is_over"]), None)
+    page: Context = {
+        "association": association(),
+        "example": example,
+        "practice": [line for event, line in practice if event is not example],
+    }
+    if example:
+        event, _, shown = read_shown(example.slug)
+        if shown.standings:
+            page |= standings_context(event, shown.standings)
+            page["lines"] = SafeString("".join(row["line"] for row in page["places"][:EXAMPLE_ROWS]))
+    return render(request, "scoring/season/first_look.html", page)
 
 
 def has_results(event: Event, line: Context) -> bool:

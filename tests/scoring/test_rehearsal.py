@@ -104,6 +104,7 @@ def test_it_stops_at_every_stage_and_is_played_on_to_the_end_from_there(ada: Use
     assert {
         Stage.READY: not day.opened_at and ahead == [stage for stage in Stage if stage is not Stage.READY],
         Stage.HAND: event.call == Call(1),
+        Stage.SEVENTH: event.call == Call(7) and Stage.SEVENTH not in ahead,
         Stage.BREAK: event.call == Call(15, is_stopped=True) and Stage.BREAK not in ahead,
         Stage.PLAYED: event.call == Call(30, is_stopped=True) and not day.done,
         Stage.CONFLICT: len(day.conflicts) == 1 == len(day.to_check),

@@ -412,6 +412,7 @@ class FirstLeaderForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot b
 class SetUpView(ServiceFormView):
     template_name = "tournament/accounts/set_up.html"
     form_class = FirstLeaderForm
+    success_page = "events"  # which shows what to begin with
     act = set_up
 
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -442,8 +443,11 @@ def start(request: HttpRequest, secret: str) -> HttpResponse:
     if keeper is None or not use_start_link(settings.DATA_DIR, secret):
         return redirect("own-events")  # which asks to sign in
     login(request, keeper, backend=BACKEND)
-    current = led_events(keeper).filter(archived_at=None, finalised_at=None, is_rehearsal=False)[:2]
-    return redirect("desk", current[0].slug) if len(current) == 1 else redirect("own-events")
+    own = led_events(keeper).filter(is_rehearsal=False)
+    current = own.filter(archived_at=None, finalised_at=None)[:2]
+    if len(current) == 1:
+        return redirect("desk", current[0].slug)
+    return redirect("own-events" if own.exists() else "events")
 
 
 def account_choices() -> list[tuple[int, str]]:

@@ -203,9 +203,17 @@ MOST_TEAMS = 40  # more take minutes; the command `rehearse` plays them
 
 
 class PracticeForm(forms.Form):
-    level = forms.ChoiceField(label="What do you practise?", choices=[(each.value, each.label) for each in Level])
-    teams = forms.IntegerField(label="How many teams?", min_value=FEWEST_TEAMS, max_value=MOST_TEAMS, initial=13)
-    stage = forms.ChoiceField(label="How far is it?", choices=[(each.name, each.value) for each in Stage])
+    level = forms.ChoiceField(
+        label="What do you practise?",
+        choices=[(each.value, each.label) for each in Level],
+        initial=Level.CLUB.value,
+    )
+    teams = forms.IntegerField(label="How many teams?", min_value=FEWEST_TEAMS, max_value=MOST_TEAMS, initial=8)
+    stage = forms.ChoiceField(
+        label="How far is it?",
+        choices=[(each.name, each.value) for each in Stage if each is not Stage.HAND],
+        initial=Stage.SEVENTH.name,
+    )
 
 
 class PracticeView(EventResultMixin, LoginRequiredMixin, ServiceFormView):

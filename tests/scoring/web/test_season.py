@@ -1,5 +1,6 @@
 """The front page and the results of a year, as Pat reads them."""
 
+import re
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
@@ -12,7 +13,8 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.services import days, qualification, rulings
 from tests.desk_pages import text_of, unsaid
 from tests.events import ADA, NOON, document, fresh, load, new_event
-from tournament.domain import Level
+from tests.people import browser_of_leader
+from tournament.domain import Call, Level
 from tournament.models import Event
 from tournament.queries.events import plan_of
 from tournament.services import events
@@ -67,6 +69,29 @@ def test_the_front_page_tells_what_is_on_what_comes_and_who_won() -> None:
         "Results of 2024 Areas Old won by Bells , 15 flags Bells 1st, Aces 2nd go on 2 May 2024 Final "
         "All places of 2024 as a spreadsheet (CSV) Other years 2025"
     )
+
+
+def test_a_new_installation_says_what_it_is_and_has_a_day_in_play_a_press_away() -> None:
+    ada = browser_of_leader("Ada")
+    ada.post("/accounts/practice/example/")
+
+    stranger, first = Client().get("/"), ada.get("/")
+    asked = Client().get("/accounts/practice/")
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="(\w+)">', first.text))
+    desk = ada.post("/accounts/practice/", fields)
+
+    assert unsaid(first, "Twelve flags on every table", "Example", "High River Hands", "Set up our own event") == []
+    assert first.text.count('<th scope="row">') == 4
+    assert ("<form" in stranger.text, "There is no event yet" in stranger.text) == (False, False)
+    assert re.findall(r'href="(.*?)">Try a day that is being played', stranger.text) == ["/accounts/practice/"]
+    assert asked["Location"] == "/accounts/login/?next=/accounts/practice/"
+    practice = Event.objects.get(slug=desk["Location"].split("/")[1])
+    assert (practice.is_rehearsal, practice.call, practice.tables.count()) == (True, Call(7), 8)
+    assert "Day 1, hand 7" in read("/")
+
+    new_event("own", "Our own", Level.CLUB)
+
+    assert unsaid(Client().get("/"), "Twelve flags on every table") == ["Twelve flags on every table"]
 
 
 @pytest.mark.slow

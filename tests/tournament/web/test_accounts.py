@@ -152,7 +152,7 @@ def test_who_starts_it_chooses_name_and_password_makes_the_card_and_signs_in_by_
 
     short = laptop.post("/accounts/set-up/", ANN | {"new_password1": "short", "new_password2": "short"})
     assert (short.status_code, unsaid(short, "at least 10 characters"), is_being_set_up(folder)) == (422, [], True)
-    assert laptop.post("/accounts/set-up/", ANN)["Location"] == "/accounts/"
+    assert laptop.post("/accounts/set-up/", ANN)["Location"] == "/"
     events = [laptop.get("/accounts/")]
     card = [laptop.post("/office/card/", {"paper": "letter"}) for _ in range(2)]
     events.append(laptop.get("/accounts/"))

@@ -207,7 +207,7 @@ class Command(WhistCommand):
             address.store_host(settings.DATA_DIR, wanted)
 
     def print_addresses(self, host: str, port: int, public_url: str, password: str | None) -> None:
-        """Prints the four addresses, how to sign in, and how to let phones in."""
+        """Prints where to start, the four addresses, how to sign in, and how to let phones in."""
         is_open = address.is_open_to_the_hall(host)
         home = public_url if is_open and public_url else address.url_of(host, port)
         event = Event.objects.first()
@@ -235,6 +235,7 @@ class Command(WhistCommand):
             "",
             f"Twelve Flags {VERSION} is running{f' with “{event.name}”' if event else ''}. {STOPS_IT}",
             "",
+            f"  Start here   {home}/",
             f"  Leader       {at}/desk/" if event else f"  Leader       {home}/accounts/login/",
             f"  Verifier     {at}/verify/" if event else "  Verifier     once there is an event",
             f"  Public       {at}/",
