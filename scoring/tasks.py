@@ -12,7 +12,6 @@ from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
 from scoring.event_file.copies import save_copies
-from scoring.event_file.verify import note_fault, unchecked_events
 from scoring.services.printing import draw_print_job
 from tournament.celery import enqueue
 from tournament.services.print_jobs import overdue_jobs
@@ -73,13 +72,6 @@ def purge_records() -> None:
     purge_old_records(at=timezone.now())
     purge_deleted_events(folder=settings.DATA_DIR / DELETED_EVENTS, at=timezone.now())
     empty_write_ahead_log()
-
-
-@shared_task
-def check_next_log() -> None:
-    """Verifies one more log, so that each is verified once after a start, and no start waits for it."""
-    if events := unchecked_events():
-        note_fault(events.pop())
 
 
 @shared_task

@@ -18,7 +18,6 @@ from tournament.processes.heartbeat import INTERVAL, send_heartbeat
 TASK_INTERVALS = {
     "scoring.tasks.sweep_print_jobs": INTERVAL,
     "scoring.tasks.save_safety_copies": 10,
-    "scoring.tasks.check_next_log": 5,
     "scoring.tasks.purge_records": 3600,
 }
 """The tasks that the worker does by itself, each with the seconds from one time to the next."""

@@ -11,7 +11,6 @@ from django.db.models import Exists, F, OuterRef, Q
 from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event, was_final, write_whole
 from scoring.event_file.schema import EventFile
-from scoring.event_file.verify import note_fault
 from tournament.domain import Conflict, Part, Refusal, acts_changing
 from tournament.domain.log import WRONG_SHAPE
 from tournament.models import Assistant, CodeGuess, Event, LogEntry, PrintJob, SafetyCopy, Verifier
@@ -29,7 +28,7 @@ MOST_COPIES = 20  # copies of one event that are kept; the oldest goes first
 
 def save_copies(*, folder: Path, at: datetime) -> None:
     """Saves a copy of every event whose play has begun and which has changed since its last copy, where that is old
-    enough or a day was closed since; then its log is verified too.  What is wrong with one of them stops no other.
+    enough or a day was closed since.  What is wrong with one of them stops no other.
 
     Of rehearsals nothing stays, so they have none.
     """
@@ -38,13 +37,9 @@ def save_copies(*, folder: Path, at: datetime) -> None:
     tried_lately = Q(safety_copy__tried_at__gt=at - INTERVAL, safety_copy__tried_at__lte=at)
     is_due = ~tried_lately | Exists(since)  # one tried later than now was tried before the clock was set back
     is_changed = Q(safety_copy=None) | ~Q(safety_copy__version=F("version"))
-    due = Event.objects.filter(is_due, is_changed, days__opened_at__isnull=False, is_rehearsal=False).annotate(
-        is_closed=Exists(since)
-    )
-    for event, is_closed in list(due.values_list("pk", "is_closed").distinct()):
+    due = Event.objects.filter(is_due, is_changed, days__opened_at__isnull=False, is_rehearsal=False)
+    for event in list(due.values_list("pk", flat=True).distinct()):
         try:
-            if is_closed:
-                note_fault(event)
             save_copy(event=event, folder=folder, at=at)
         except (DatabaseError, *WRONG_SHAPE) as error:
             log.warning("Event %s: its safety copy waits for the next round: %s", event, error)

@@ -7,7 +7,8 @@ tables of a playoff.  Records that contradict each other are refused.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import accumulate, chain
@@ -16,15 +17,16 @@ from typing import Any, TypeVar
 from django.conf import settings
 from django.db import DataError, IntegrityError, transaction
 
+from rotations.domain.book_rotation import Rotation
 from rotations.domain.judging.certificate import certificate
+from rotations.domain.movement import Movement, fingerprint
 from rotations.models import RealPlay
+from rotations.record import movement_from_record
 from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement, store_edition
 from scoring.domain.counts import Room, accept
 from scoring.domain.standings import TeamRuling
 from scoring.event_file import schema
-from scoring.event_file.save import sections_of
 from scoring.event_file.schema import EventFile, shown_when
-from scoring.event_file.verify import check_log, check_seals, hands_planned, kind_of_ruling, movement_of, name_place
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Playoff, Ruling
 from scoring.playoff_record import read_playoff, write_playoff
 from scoring.queries.counts import count_of_day
@@ -112,7 +114,6 @@ from tournament.services.teams import (
     seat_teams,
     store_teams,
 )
-from tournament.signing import receipt, verify_rewriting, verify_stretches
 
 COPY, SECOND = " (changed copy)", " (second copy)"
 EXAMPLE = settings.BASE_DIR / "tournament" / "examples" / "provincial_games.json"
@@ -220,9 +221,6 @@ def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: 
     """Restores all that a saved file holds of an event just set up; raises Refusal for a log that was edited."""
     if not is_copy:
         verify_chain((chained(entry), entry.digest) for entry in file.log)
-        digests, details = [entry.digest for entry in file.log], [entry.detail for entry in file.log]
-        verify_stretches(file.stretches, digests)
-        verify_rewriting(details, file.stretches, digests, settings.INSTALLATION_KEY)
     restore_teams(event, file)
     rows = Rows(event)
     restore_presence(rows, file)
@@ -254,9 +252,6 @@ def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: 
     restore_state(rows, file, is_copy=is_copy)
     if is_copy:
         load_copy(event, by, at)
-    else:
-        check_log(file)
-        check_seals(event, sections_of(event))
 
 
 def chained(entry: schema.LogEntryRecord) -> LogRecord:
@@ -265,6 +260,47 @@ def chained(entry: schema.LogEntryRecord) -> LogRecord:
     return LogRecord(
         entry.number, at, entry.by, entry.act, entry.sentence, entry.detail, entry.seals or {}, entry.who or ""
     )
+
+
+def kind_of_ruling(record: schema.RulingRecord) -> tuple[str, int | None]:
+    day = day_ruled_on(record.about)
+    other = Ruling.Kind.DAY_TOTAL if day else Ruling.Kind.TIE if record.order else Ruling.Kind.OTHER
+    return other if record.kind is None else record.kind.value, day
+
+
+def hands_planned(file: schema.EventFile) -> int:
+    """The hands of the event when play began; 0 before."""
+    return next((len(movement.hands) for movement in file.movements if movement.frozen_at), 0)
+
+
+@contextmanager
+def name_place(place: str) -> Iterator[None]:
+    """Puts the place in the file before the sentence of any Refusal."""
+    try:
+        yield
+    except DocumentRefused:
+        raise
+    except Refusal as refusal:
+        raise DocumentRefused(f"{place}: {refusal}") from refusal
+
+
+def movement_of(file: schema.EventFile, record: schema.EditionRecord) -> Movement:
+    """The movement of a record; raises DocumentRefused when its fingerprint does not fit."""
+    plan = file.event.plan
+    with name_place("movement"):
+        movement = movement_from_record(
+            {
+                "tables": record.tables or len(file.teams),
+                "sessions": list(record.sessions or join_days(plan.days)),
+                "plan": record.plan or plan.plan,
+                "hands": list(record.hands),
+            }
+        )
+    DocumentRefused.when(
+        fingerprint(movement) != record.fingerprint,
+        "movement: its hands are not those of its fingerprint; it was changed after it was saved.",
+    )
+    return replace(movement, rotation=Rotation(record.sheet, movement.rotation.hands))
 
 
 def restore_teams(event: Event, file: EventFile) -> None:
@@ -480,13 +516,8 @@ def restore_state(rows: Rows, file: EventFile, *, is_copy: bool) -> None:
         event.recording = Recording()  # what was noted up to here is in the file's log
         LogEntry.objects.bulk_create(rows.new(LogEntry, entry) for entry in file.log)
         event.salt, event.seals = file.salt or "", last_seals(entry.seals or {} for entry in file.log)
-        event.version = event.signed_version = len(file.log)
-        event.log_digest = file.log[-1].digest
-        event.signature = (
-            to_json(file.signature)
-            if file.signature
-            else receipt(len(file.log), event.log_digest, settings.INSTALLATION_KEY)
-        )
+        event.version, event.log_digest = len(file.log), file.log[-1].digest
+        event.signature = to_json(file.signed) if file.signed else {}
     event.hands_planned = hands_planned(file)
     for name in ONLY_SAVED_OF_EVENT:
         setattr(event, name, getattr(state, name))

@@ -46,8 +46,8 @@ from tournament.models import (
 )
 from tournament.processes.files import delete, when_free
 from tournament.queries.events import event_at, event_setup, plan_of
-from tournament.schemas import Input, Reasoned, read_record, record_of, text, to_document, write_value
-from tournament.services.acts import SECTIONS, OfficeChange, Section, office_act, open_for_change, sign_log
+from tournament.schemas import Input, Reasoned, record_of, text, to_document, write_value
+from tournament.services.acts import SECTIONS, OfficeChange, Section, office_act, open_for_change
 from tournament.services.purging import DELETED_EVENTS, empty_write_ahead_log
 
 SENT_ORDER = ("slug", "name", "level", "zone", "area", "installation", "qualified_by", "qualified_place", "players")
@@ -63,15 +63,26 @@ def save_event(event: Event) -> str:
     # Locked, so that nothing changes between the first row and the last.
     event = open_for_change(event)
     try:
-        sign_log(event, settings.INSTALLATION_KEY)
-        text = json.dumps(
-            to_document(file_of(event, sections_of(event))),
-            ensure_ascii=False,
-            default=partial(write_json, zone=ZoneInfo(event.time_zone)),
+        document = json.loads(
+            json.dumps(
+                to_document(file_of(event, sections_of(event))),
+                default=partial(write_json, zone=ZoneInfo(event.time_zone)),
+            )
         )
     except WRONG_SHAPE as error:
         raise Refusal(BENT_ROW) from error
-    return msgspec.json.format(text, indent=1) + "\n"
+    return msgspec.json.format(json.dumps(signed(document, event.signature), ensure_ascii=False), indent=1) + "\n"
+
+
+def signed(document: dict[str, Any], signature: dict[str, Any]) -> dict[str, Any]:
+    """The document with the signature that it was loaded with, as long as nothing changed, else with a new one."""
+    in_order = {key: signature.get(key, "") for key in schema.SignatureRecord.__struct_fields__}
+    as_loaded = document | {"signed": in_order}
+    try:
+        schema.check_signature(as_loaded)
+    except Refusal:
+        return schema.with_signature(document, settings.INSTALLATION_KEY)
+    return as_loaded
 
 
 @transaction.atomic
@@ -190,7 +201,6 @@ def file_of(event: Event, sections: Mapping[str, Any]) -> schema.EventFile:
             for entry in event.log.all()
         ),
         salt=event.salt or None,
-        signature=read_record(event.signature, schema.SignatureRecord) if event.signature.get("signature") else None,
         **read,
     )  # fmt: skip
 

@@ -9,11 +9,13 @@ from dataclasses import fields, replace
 from datetime import date, datetime
 from typing import Annotated, Any, ClassVar, Literal
 
+from django.conf import settings
 from msgspec import field
 
 from scoring.domain.standings import TeamRulingKind
 from scoring.playoff_record import PlayRecord
-from tournament.domain import BOOK, EVENT_NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, EventPlan, Seat, TeamEntry
+from tournament.domain import BOOK, EVENT_NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, EventPlan, Refusal, Seat, TeamEntry
+from tournament.domain.qualification import format_fingerprint
 from tournament.models import Event, Prize
 from tournament.schemas import (
     HIGHEST,
@@ -39,7 +41,7 @@ from tournament.schemas import (
     whole,
     wrong,
 )
-from tournament.signing import Stretch, stretches_of
+from tournament.signing import fingerprint_of, public_key, sign, verify_signature
 from tournament.version import VERSION
 
 FORMAT = "military-whist-event/1"
@@ -427,34 +429,18 @@ class LogEntryRecord(Record, kw_only=True):
     digest: Annotated[str, text(64, 1)]
 
 
-class StretchRecord(SparseRecord, kw_only=True):
-    """Entries of the log, up to the number `entries`, that came to the next signer in a file: who had signed them, or
-    nobody; saved.
-    """
-
-    entries: Number
-    public_key: Annotated[str, text(100, 1)] | None = None
-    signature: Annotated[str, text(200, 1)] | None = None
-    version: Annotated[str, text(20, 1)] | None = None
-
-
 class SignatureRecord(Record, kw_only=True):
-    """The signature, under the log, of the installation that saved the event last, and the version it did so with;
-    who vouches for earlier entries, where that is not the same; saved.
-    """
+    """The signature, under the whole file, of the installation that saved it, and the version it did so with; saved."""
 
-    later_keys: ClassVar[frozenset[str]] = frozenset({"version", "earlier"})
-
+    version: Annotated[str, text(20, 1)]
     public_key: Annotated[str, text(100, 1)]
     signature: Annotated[str, text(200, 1)]
-    version: Annotated[str, text(20, 1)] | None = None
-    earlier: tuple[StretchRecord, ...] | None = None
 
 
 class EventFile(Record, kw_only=True):
     """A whole event; a file that holds a log was saved, and its salt goes into every seal."""
 
-    later_keys: ClassVar[frozenset[str]] = frozenset({"signature", "real_play", "salt", "turns"})
+    later_keys: ClassVar[frozenset[str]] = frozenset({"signed", "real_play", "salt", "turns"})
 
     format: str = FORMAT
     event: EventSection
@@ -482,18 +468,19 @@ class EventFile(Record, kw_only=True):
     prizes: tuple[PrizeRecord, ...] = ()
     log: tuple[LogEntryRecord, ...] = ()
     salt: Annotated[str, text(32, 1)] | None = None
-    signature: SignatureRecord | None = None
+    signed: SignatureRecord | None = None
 
     @property
-    def stretches(self) -> list[Stretch]:
-        return stretches_of(to_json(self.signature) if self.signature else {}, len(self.log))
+    def is_own(self) -> bool:
+        """True for a file that this installation signed."""
+        return self.signed is not None and self.signed.public_key == public_key(settings.INSTALLATION_KEY)
 
     @property
     def movements(self) -> tuple[EditionRecord, ...]:
         return (*self.earlier_movements, *([] if self.movement is None else [self.movement]))
 
 
-RETIRED: frozenset[str] = frozenset()
+RETIRED: frozenset[str] = frozenset({"signature"})
 """Keys that version 2 has given up, with the keys above them: `event.house_rules`, `teams.party`.
 
 They are left out of a file that an earlier version saved; in one made by hand they are as unknown as any other.
@@ -516,26 +503,57 @@ def leave_out_retired(data: Any, place: str = "") -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def say_retired(text: str) -> str:
-    """The sentence on what is left out of a file saved by an earlier version; empty where nothing is."""
-    data = read_json(text)
-    found = leave_out_retired(data) if isinstance(data, dict) and data.get("log") else []
-    return f"Left out, as this version no longer has it: {', '.join(found)}." if found else ""
-
-
 def version_of(data: dict[str, Any]) -> str | None:
     """The version of Twelve Flags that saved a file, where the file tells it."""
-    signature = data.get("signature")
+    signature = data.get("signed", data.get("signature"))
     version = signature.get("version") if isinstance(signature, dict) else None
     return version[:20] if isinstance(version, str) else None
 
 
-def read_event_file(text: str) -> EventFile:
-    """The event that a file holds; raises DocumentRefused in one sentence that names the place."""
+def with_signature(document: dict[str, Any], secret: str) -> dict[str, Any]:
+    """The document of a saved file, signed as a whole."""
+    signed = sign(document | {"version": VERSION}, secret)
+    return document | {"signed": {key: signed[key] for key in SignatureRecord.__struct_fields__}}
+
+
+def check_signature(data: dict[str, Any]) -> None:
+    """Raises DocumentRefused unless the document is what was signed."""
+    signed, unsigned = data.get("signed"), {key: value for key, value in data.items() if key != "signed"}
+    try:
+        verify_signature(unsigned | (signed if isinstance(signed, dict) else {}))
+    except Refusal as refusal:
+        raise DocumentRefused("The file was changed after it was saved.") from refusal
+
+
+def say_origin(text: str) -> str:
+    """What is said once of a saved file: who signed it, and what is left out; empty for one made by hand."""
+    data = read_json(text)
+    if not (isinstance(data, dict) and data.get("log")):
+        return ""
+    version, found = version_of(data), leave_out_retired(data)
+    if signed := data.get("signed"):
+        said = f"Signed by {say_signer(signed['public_key'])}."
+    else:
+        said = f"Saved by version {version}: its signature is not checked here." if version else "Nobody signed it."
+    return f"{said} Left out, as this version no longer has it: {', '.join(found)}." if found else said
+
+
+def say_signer(public: str) -> str:
+    if public == public_key(settings.INSTALLATION_KEY):
+        return "this installation"
+    return f"another installation ({format_fingerprint(fingerprint_of(public))})"
+
+
+def read_event_file(text: str, *, is_copy: bool = False) -> EventFile:
+    """The event that a file holds; raises DocumentRefused in one sentence that names the place, and for a signed file
+    that was changed, unless it is read for a copy that says so.
+    """
     data = read_json(text)
     DocumentRefused.when(not isinstance(data, dict), "The file must be an object with keys.")
     DocumentRefused.when(data.get("format") != FORMAT, f"The file must say “format”: “{FORMAT}”.")
     DocumentRefused.when(data.get("event") is None, "The file has no event.")
+    if data.get("signed") and not is_copy:
+        check_signature(data)
     if data.get("log"):
         leave_out_retired(data)
     try:

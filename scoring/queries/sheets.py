@@ -73,7 +73,6 @@ from tournament.queries.events import (
     public_name,
     substitutions,
 )
-from tournament.queries.log import mark_of, seal_of_event
 from tournament.queries.office import association_logo
 from tournament.sheets import signs
 from tournament.sheets.page import Imprint, NothingToPrint, Part, Stamp
@@ -118,15 +117,11 @@ class SheetFacts:
         return self.event.name, day_dates(self.setup.days), self.event.venue, self.association.name
 
     @cached_property
-    def seal_and_association(self) -> tuple[str, Association]:
-        """The event's seal, and the association without its logos; one query."""
-        seal, *fields = Event.objects.values_list(seal_of_event(), *OF_ASSOCIATION.values()).get(pk=self.event.pk)
-        known = {name: value for name, value in zip(OF_ASSOCIATION, fields, strict=True) if value is not None}
-        return seal or "", Association(**known)
-
-    @property
     def association(self) -> Association:
-        return self.seal_and_association[1]
+        """The association without its logos."""
+        fields = Event.objects.values_list(*OF_ASSOCIATION.values()).get(pk=self.event.pk)
+        known = {name: value for name, value in zip(OF_ASSOCIATION, fields, strict=True) if value is not None}
+        return Association(**known)
 
     @cached_property
     def setup(self) -> EventSetup:
@@ -240,7 +235,7 @@ class SheetFacts:
 
 def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
     """What the foot of every sheet says; without a public address sheets carry no QR code."""
-    adopted, (seal, _) = facts.movement, facts.seal_and_association
+    adopted = facts.movement
     event, dates, venue, of = facts.foot
     return Imprint(
         event=event,
@@ -250,8 +245,6 @@ def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
         score=f"{adopted.certificate['score']:.1f}, {adopted.plan_label.partition(':')[0].lower()}"
         if adopted
         else None,
-        seal=seal,
-        mark=mark_of(facts.event),
         is_practice=facts.event.is_rehearsal,
         url=facts.url,
         paper=paper,
@@ -510,7 +503,7 @@ class Sheet(Generic[V]):
     def digests(self, facts: SheetFacts) -> dict[str, str]:
         """The digest of the values it shows, by table where it has pages for each, else under an empty name.
 
-        The facts are lasting ones; nor do edition and seal count, which say only which print it is.  A value that a
+        The facts are lasting ones; nor does the edition count, which says only which print it is.  A value that a
         later version adds stands in them only where there is one, so that an upgrade puts no print out of date.  Raises
         what drawing it would.
         """

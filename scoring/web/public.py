@@ -70,8 +70,6 @@ from tournament.queries.log import (
     corrected_places,
     first_final_at,
     last_change_besides_counts,
-    mark_of,
-    seal_of_event,
     times_hall_links_ended,
 )
 from tournament.recent import Recent
@@ -83,7 +81,6 @@ from tournament.web.svg import qr_svg
 from tournament.web.views import Context, HttpResponseSeeOther, event_view
 
 FOR_EVENT_PAGE = FOR_PAGES.annotate(
-    seal=seal_of_event(),
     signers_own_name=SIGNERS_OWN_NAME,
     last_change=last_change_besides_counts(),
     first_final=first_final_at(),
@@ -98,7 +95,6 @@ class PageBasis:
     movement: str
     empty: tuple[EmptyTable, ...]
     now: Context | None
-    mark: str
     reopened: str
 
 
@@ -128,11 +124,10 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     setup, shown = basis.standings.setup, public_standings(event, basis.standings)
     open_day = shown.open_day
     page: Context = {
-        **head_of(event, setup.days, "standings", basis.mark, basis.reopened),
+        **head_of(event, setup.days, "standings", basis.reopened),
         "progress": open_day if open_day and open_day.done else None,
         "movement": basis.movement,
         "empty": () if event.finalised_at or (open_day and open_day.done) else basis.empty,
-        "seal": vars(event)["seal"],
         "now": strip_shown(basis.now, open_day),
         "at": basis.now and basis.now["places"],
     }
@@ -158,12 +153,12 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def head_of(
-    event: Event, days: Sequence[Day], current: str, mark: str | None = None, reopened: str = ""
+    event: Event, days: Sequence[Day], current: str, reopened: str = ""
 ) -> Context:  # fmt: skip
     """The head of a page about results, which says when they were corrected, or that they are; `reopened` says it of
     days.
     """
-    head, first_final = page_head(event, days, current, mark), vars(event)["first_final"]
+    head, first_final = page_head(event, days, current), vars(event)["first_final"]
     if first_final and event.finalised_at != first_final:
         head["state_text"] = f"{head['state_text']}; {say_corrected(event, first_final)}"
     elif reopened and head["state_text"]:
@@ -184,7 +179,7 @@ def say_corrected(event: Event, first_final: datetime) -> str:
 
 def page_basis(event: Event) -> PageBasis:
     """What the page of an event, read as for it, shows besides counts; read anew where anything else has changed."""
-    key = (event.pk, vars(event)["last_change"], event.fault, back_at(event))
+    key = (event.pk, vars(event)["last_change"], back_at(event))
     known: PageBasis | None = WHILE_COUNTING.get(key)
     if known is not None:
         return replace(known, standings=known.standings.recounted(event))
@@ -197,7 +192,6 @@ def page_basis(event: Event) -> PageBasis:
         movement,
         empty,
         strip_context(event, setup, hands, empty),
-        mark_of(event),
         say_reopened(event, setup.days),
     )
     return basis
@@ -447,9 +441,7 @@ def places(event: Event, is_prizes: bool, revealed: int) -> Context:
     page |= standings_context(event, shown.standings)
     page |= {"state": shown.standings.state.value, "message": state_text(event, setup.days)}
     if not is_prizes:
-        return page | {
-            "notes": list(filter(None, [mark_of(event), shown.standings.stopped_early, *shown.standings.unranked]))
-        }
+        return page | {"notes": list(filter(None, [shown.standings.stopped_early, *shown.standings.unranked]))}
     if any(not day.closed_at for day in shown.days):
         return page | {"why_not": "The prizes are known when every day is closed."}
     if unsettled_tie(shown.standings.standings):

@@ -29,7 +29,7 @@ from django.test import Client
 from scoring.api.serializers import StandingsSerializer
 from scoring.domain.playoff import is_decided, order
 from scoring.domain.standings import Lapsed
-from scoring.event_file import load, save, schema, verify
+from scoring.event_file import load, save, schema
 from scoring.queries import counts, sheets, standings
 from scoring.services.qualification import NextEvent, name_by_acclamation, send_on
 from scoring.sheets import standings as wall_sheet
@@ -42,6 +42,7 @@ from tests.hall import BOOK, SENDER, Hall, NotAllowed
 from tournament.domain import EventPlan, HouseRules, Level, Refusal, TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_setup
+from tournament.queries.log import verify_log
 from tournament.schemas import read_record
 from tournament.services import access
 from tournament.services.acts import Actor
@@ -51,8 +52,6 @@ from tournament.sheets.page import Imprint
 
 UNLOGGED = {"codeguess", "idempotencyrecord", "printjob", "repeatedcountkey", "typistaccount", "user"}
 """Rows that no event's log speaks of."""
-UNLOGGED_FIELDS = {"signature", "signed_version"}
-"""What a saved file leaves behind."""
 LOGGING_FIELDS = {"version", "log_digest", "seals", "salt"}
 """What every entry of the log changes of its event."""
 NOTED_ALONE = {"end_hall_links", "plan_turns", "rank"}
@@ -72,8 +71,7 @@ def rows_stored() -> dict[str, Any]:
         for label in ("tournament", "rotations", "scoring"):
             for model in apps.get_app_config(label).get_models():
                 if model._meta.model_name not in UNLOGGED:
-                    fields = model._meta.concrete_fields
-                    columns = [field.column for field in fields if field.name not in UNLOGGED_FIELDS]
+                    columns = [field.column for field in model._meta.concrete_fields]
                     TABLES_STORED[model._meta.db_table] = columns
     asked = {
         table: f"""SELECT {", ".join(f'"{column}"' for column in columns)} FROM "{table}" ORDER BY 1"""
@@ -437,7 +435,7 @@ class Walk:
         for event in (self.event, self.next_event and Event.objects.get(pk=self.next_event.pk)):
             if event:
                 try:
-                    entries = verify.verify_log(event)
+                    entries = verify_log(event)
                 except Refusal as refusal:
                     raise Finding(f"an honest log is refused: {refusal}") from refusal
                 self.need_same("entries in the log", entries, event.version)

@@ -238,7 +238,7 @@ ACCESS = {
     Access((401, 403, 403, 404), (405, 405, 405)): "/api/events/<slug>/qualifiers/sent/<number>/",
     OFFICE: """
         /office/ /office/events/<slug>/leader/ /office/leaders/ /office/leaders/<user>/ /office/links/<link>/
-        /office/association/ /office/card/ /office/installations/ /office/log/ /office/events/<slug>/withdraw/
+        /office/association/ /office/card/ /office/log/ /office/events/<slug>/withdraw/
         /office/erasure/ /office/events/<slug>/desk/ /office/year/ /office/links/ /office/links.pdf
         /office/hand-over/
     """,
@@ -246,13 +246,13 @@ ACCESS = {
         /office/leaders/<user>/password/ /office/leaders/<user>/disable/ /office/leaders/<user>/enable/
         /office/leaders/<user>/appoint/ /office/leaders/<user>/remove/ /office/leaders/<user>/zone/
         /office/links/<link>/withdraw/
-        /office/card/withdraw/ /office/installations/<installation>/forget/
+        /office/card/withdraw/
     """,
     READ_BY_OFFICE: "/api/office/leaders/ /api/office/log/ /api/office/association/",
-    READ_AND_WRITTEN_BY_OFFICE: "/api/office/links/ /api/office/installations/ /api/office/events/",
+    READ_AND_WRITTEN_BY_OFFICE: "/api/office/links/ /api/office/events/",
     # Withdrawn by DELETE.
     Access((405, 405, 405, 405), (405, 405, 405), 405): """
-        /api/office/links/<link>/ /api/office/installations/<installation>/
+        /api/office/links/<link>/
     """,
     WRITTEN_BY_OFFICE: """
         /api/office/leaders/<user>/password-link/ /api/office/leaders/<user>/disable/
@@ -353,7 +353,7 @@ def keys(event: Event) -> dict[str, object]:
         "playoff": rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=[1, 2])),
         "side_game": start_side_game(event, ADA, NOON, game_of("Ulrica", "Ursula")),
         "session": start_session(event, ADA, NOON, session_of(f"Quentin {number}" for number in range(1, 9))),
-        "user": leader_named("Max").pk, "link": link.pk, "signed": token_of(link), "installation": 1,
+        "user": leader_named("Max").pk, "link": link.pk, "signed": token_of(link),
         "secret": "x",
     }  # fmt: skip
 

@@ -81,6 +81,7 @@ RELEASED = {
         "80a2a2097a9031f5d461e4f96edb3e8a06ffe65f7b26314fb5013a5f018d0124"
     ),
     "tournament/migrations/0034_teams_taken_off.py": "6c17822601145d6469f9dce6dc5d6733c074be7e107aaedd6a3ff47938be3322",
+    "tournament/migrations/0035_signed_whole.py": "e5820cc53717450a29ed97a6ee2a41ef6e78f22faa6db53d01dd5fe5d60c6129",
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

@@ -39,7 +39,7 @@ STATE = {  # of play, in the event file and in the API beside the settings
     "finalised_by",
     "archived_at",
 }
-ANSWERED_ONLY = {"is_final", "version", "tables", "standings_shown", "verifier_code", "origin"}
+ANSWERED_ONLY = {"is_final", "version", "tables", "standings_shown", "verifier_code"}
 
 WRITTEN_WHERE_CHOSEN = {"restart_each_day"}  # in the event file
 

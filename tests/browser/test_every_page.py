@@ -206,7 +206,6 @@ DESK: dict[str, list[Way]] = {
     "tournament/office/leader.html": [open_leader],
     "tournament/office/card.html": ["/office/card/"],
     "tournament/office/association.html": ["/office/association/"],
-    "tournament/office/installations.html": ["/office/installations/"],
     "tournament/office/log.html": ["/office/log/"],
     "tournament/accounts/own_events.html": ["/accounts/"],
     "tournament/accounts/password.html": ["/accounts/password/", "/accounts/name/"],

@@ -35,9 +35,9 @@ def main(arguments: list[str]) -> None:
 
 def expected() -> dict[str, Any]:
     """The picture of each event, once its log is found unbroken."""
-    from scoring.event_file.verify import verify_log
     from tests.net import picture
     from tournament.models import Event
+    from tournament.queries.log import verify_log
 
     found = {}
     for event in Event.objects.order_by("slug"):

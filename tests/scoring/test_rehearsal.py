@@ -13,7 +13,6 @@ from rotations.domain.book_rotation import Trump
 from rotations.domain.design import balanced
 from scoring.domain.flags import flags_won
 from scoring.domain.standings import TieState
-from scoring.event_file.verify import verify_log
 from scoring.queries.standings import event_standings
 from scoring.rehearsal import (
     LEFT_AFTER_RETURN,
@@ -28,6 +27,7 @@ from scoring.rehearsal import (
 from tests import events, refusals
 from tournament.domain import Call, Conflict, Level
 from tournament.models import Event
+from tournament.queries.log import verify_log
 from tournament.services.access import leader_named
 
 pytestmark = pytest.mark.slow

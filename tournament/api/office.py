@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from rest_framework import serializers
 
 from tournament.api.base import YEAR, OfficeAPIView, does, read
 from tournament.api.serializers import SUMMARY, SUMMARY_KEYS, answer, made
 from tournament.http import link_address
-from tournament.models import AccountLink, Association, Event, KnownInstallation, OfficeLogEntry
+from tournament.models import AccountLink, Association, Event, OfficeLogEntry
 from tournament.queries.events import standings_state
 from tournament.queries.office import (
     LINK_LIFE,
@@ -23,7 +22,6 @@ from tournament.queries.office import (
 )
 from tournament.services import office
 from tournament.services.access import NewLeader
-from tournament.signing import own_fingerprint
 
 LeaderAccountSerializer = answer(
     User,
@@ -73,15 +71,6 @@ OfficeLogEntrySerializer = answer(
     ("at", "by", "did", "says"),
     did=serializers.CharField(source="act"),
     says=serializers.CharField(source="sentence"),
-)
-
-
-InstallationSerializer = answer(
-    KnownInstallation,
-    "An installation whose signature under an event is trusted here; `installation` is null of this one itself.",
-    ("installation", "name", "fingerprint"),
-    called="Installation",
-    installation=serializers.IntegerField(source="pk", allow_null=True),
 )
 
 
@@ -164,26 +153,6 @@ class AssociationAPI(OfficeAPIView):
         office.edit_association, AssociationSerializer,
         "Changes what sheets and pages say of the association; what is left out stays, an empty logo takes it off.",
     )  # fmt: skip
-
-
-class InstallationsAPI(OfficeAPIView):
-    @read(InstallationSerializer, many=True)
-    def list_installations(self) -> Iterable[KnownInstallation]:
-        """This installation, and those whose signature under an event is trusted here."""
-        return [
-            KnownInstallation(name="this installation", fingerprint=own_fingerprint(settings.INSTALLATION_KEY)),
-            *KnownInstallation.objects.all(),
-        ]
-
-    make_installation_known = does(
-        office.make_installation_known, InstallationSerializer,
-        "Makes another installation known by all 64 digits of its fingerprint.", status=201,
-    )  # fmt: skip
-    forget_installation = does(
-        office.forget_installation,
-        list_installations,
-        "Trusts an installation no more; those that are left.",
-    )
 
 
 class OfficeLogAPI(OfficeAPIView):

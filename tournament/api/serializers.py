@@ -28,7 +28,6 @@ from tournament.domain.event import (
 from tournament.domain.team_list import MAIL_LENGTH, TELEPHONE_LENGTH, TeamEntry
 from tournament.models import Assistant, Event, LogEntry, Player, Prize, Spare, Team, Verifier
 from tournament.queries.events import is_led_by, players_of, with_days
-from tournament.queries.log import mark_of
 from tournament.schemas import Input, JsonObject, Name, RequiredName, RowNumber, TableNumber, Text, text
 from tournament.services.teams import PlayerNote, TeamChange
 
@@ -173,10 +172,9 @@ EventSerializer = answer(
     Event,
     """An event as it is set up; `sessions` lists the hands of each session day by day.
 
-    `verifier_code` is null for everybody but its leader; `origin` is the mark of an event that was loaded from a file
-    which nobody known here signed, or was changed past its log, else empty.
+    `verifier_code` is null for everybody but its leader.
     """,
-    (*EVENT_FIELDS, "is_final", "version", "tables", "standings_shown", "verifier_code", "origin"),
+    (*EVENT_FIELDS, "is_final", "version", "tables", "standings_shown", "verifier_code"),
     **SUMMARY
     | {
         "dates": made(
@@ -198,7 +196,6 @@ EventSerializer = answer(
         lambda event, view: event.verifier_code if is_led_by(event, view.request.user) else None,
         allow_null=True,
     ),
-    origin=made(serializers.CharField, lambda event, _view: mark_of(event)),
 )
 
 

@@ -95,13 +95,5 @@ urlpatterns = [
         "office/association/",
         office.AssociationAPI.as_view({"get": "show_association", "patch": "edit_association"}),
     ),
-    path(
-        "office/installations/",
-        office.InstallationsAPI.as_view({"get": "list_installations", "post": "make_installation_known"}),
-    ),
-    path(
-        "office/installations/<int:installation>/",
-        office.InstallationsAPI.as_view({"delete": "forget_installation"}),
-    ),
     path("office/log/", office.OfficeLogAPI.as_view({"get": "show_office_log"})),
 ]

@@ -5,7 +5,6 @@ from tournament.models.event import Day, Event, Session
 from tournament.models.office import (
     AccountLink,
     Association,
-    KnownInstallation,
     OfficeLogEntry,
     PromisedEvent,
     Qualifier,
@@ -43,7 +42,6 @@ __all__ = [
     "Day",
     "Event",
     "IdempotencyRecord",
-    "KnownInstallation",
     "LogEntry",
     "OfficeLogEntry",
     "Player",

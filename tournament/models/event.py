@@ -67,12 +67,9 @@ class Event(models.Model):
     version = models.PositiveIntegerField(default=0)
     log_digest = models.CharField(max_length=64, blank=True)
     signature = models.JSONField(default=dict, blank=True)
-    signed_version = models.PositiveIntegerField(default=0)
     salt = models.CharField(max_length=32, blank=True)  # goes into every seal; empty until the first entry that seals
     seals = models.JSONField(default=dict)
     """The digest of each section of the event's file after the last entry that changed it."""
-    fault = models.TextField(blank=True)
-    """What was found changed past the log when the service started; empty where nothing was."""
     created_at = models.DateTimeField()
 
     recording: "Recording | None" = None  # what is being done to it, while it is open for change

@@ -71,19 +71,6 @@ class PromisedEvent(models.Model):
     link = models.ForeignKey(AccountLink, on_delete=models.CASCADE, related_name="promised")
 
 
-class KnownInstallation(models.Model):
-    """Another installation, such as the association's second laptop, whose signature under an event is trusted here."""
-
-    fingerprint = models.CharField(max_length=64, unique=True)
-    name = models.CharField(max_length=NAME_LENGTH)
-
-    class Meta:
-        ordering = ["name", "pk"]
-
-    def __str__(self) -> str:
-        return self.name
-
-
 class WithdrawnEvent(models.Model):
     """Final results that the office withdrew: their address says so, and no other event gets it.
 

@@ -1,5 +1,5 @@
-"""Whether a cached page is still current: an event's version (it counts log entries), the last digest and the fault of
-its log.
+"""Whether a cached page is still current: an event's version (it counts log entries), and the last digest of its
+log.
 """
 
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
@@ -11,7 +11,7 @@ State = tuple[object, ...]
 # not with the same digest.
 # The association's version is in both: every page names it.
 ONE_EVENT = """
-SELECT version, log_digest, fault, (SELECT version FROM tournament_association) FROM tournament_event WHERE slug = %s
+SELECT version, log_digest, (SELECT version FROM tournament_association) FROM tournament_event WHERE slug = %s
 """
 ALL_EVENTS = """
 SELECT COALESCE(SUM(version), 0), COUNT(*), MAX(id), MAX(created_at), (SELECT version FROM tournament_association)
@@ -20,7 +20,7 @@ FROM tournament_event
 
 
 def version_of_event(slug: str) -> Version | None:
-    """The current version, digest and fault of the event at that address, None where there is none."""
+    """The current version and digest of the event at that address, None where there is none."""
     return fetch_row(ONE_EVENT, (slug,))
 
 

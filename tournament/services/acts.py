@@ -32,7 +32,6 @@ from tournament.domain.log import FIRST, WRONG_SHAPE, digest, seal_row
 from tournament.models import Assistant, Day, Event, LogEntry, OfficeLogEntry, Session, Table, Team, VerifierPhone
 from tournament.models.audit import Recording
 from tournament.schemas import Nothing, sealed_value
-from tournament.signing import sign_further, stretches_of
 
 EVERYTHING = ~Part.NOTHING
 WRITES = re.compile(r'(INSERT|UPDATE|DELETE)[^"]*"(\w+)"')  # how a statement begins that writes, and its table
@@ -162,18 +161,6 @@ def seal_entries(event: Event, recording: Recording) -> None:
 def sealed(event: Event, section: str) -> str:
     """The seal of a section after the last entry that changed it; empty for a section without records."""
     return str(event.seals.get(section, ""))
-
-
-def sign_log(event: Event, secret: str) -> None:
-    """Puts this installation's signature under the log of an event opened for change, unless it is signed as it is.
-
-    Entries that were loaded keep the signature that they came with, or none.
-    """
-    if event.signed_version != event.version:
-        stretches = stretches_of(event.signature, event.signed_version)
-        event.signature = sign_further(stretches, event.version, event.log_digest, secret)
-        event.signed_version = event.version
-        event.save(update_fields=["signature", "signed_version"])
 
 
 def write_log(

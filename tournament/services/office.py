@@ -5,14 +5,12 @@ The office has a log of its own: Django's admin keeps one too, but its rows need
 its pages, none of which is used here.
 """
 
-import re
 from dataclasses import replace
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
 from typing import Annotated
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db.models import F
@@ -37,7 +35,7 @@ from tournament.domain import (
     spell_alike,
 )
 from tournament.domain.year import MOST_EVENTS, PLACES_LENGTH, YearLine, read_places, write_places
-from tournament.models import AccountLink, Association, Coordinator, Event, KnownInstallation, PromisedEvent
+from tournament.models import AccountLink, Association, Coordinator, Event, PromisedEvent
 from tournament.models.office import CONTACT_LENGTH
 from tournament.processes.address import HALL, HERE, want_host
 from tournament.queries.events import digest_token, event_at, led_events
@@ -71,7 +69,6 @@ from tournament.services.access import (
 )
 from tournament.services.acts import Actor, OfficeChange, office_act, set_columns
 from tournament.services.events import create_event, end_hall_links
-from tournament.signing import own_fingerprint
 
 CARD_CODE_LENGTH = 10
 
@@ -539,48 +536,3 @@ def png(picture: Image.Image) -> bytes:
     file = BytesIO()
     picture.save(file, "PNG", optimize=True)
     return file.getvalue()
-
-
-class NewInstallation(Input, frozen=True):
-    """An installation, and its fingerprint as its own page shows it: 64 digits, with blanks or without."""
-
-    name: RequiredName
-    fingerprint: Text
-
-
-class OneInstallation(Input, frozen=True):
-    """An installation that is known."""
-
-    installation: RowNumber
-
-
-@office_act(taken_back_by="forget_installation")
-def make_installation_known(change: OfficeChange, new: NewInstallation) -> KnownInstallation:
-    """From now on events that it signed are loaded without a mark; raises Refusal, Conflict where it is known."""
-    fingerprint = "".join(new.fingerprint.split()).lower()
-    Refusal.when(
-        not re.fullmatch("[0-9a-f]{64}", fingerprint),
-        "A fingerprint has 64 digits, 0 to 9 and a to f. Copy all of them from that computer’s page.",
-    )
-    Conflict.when(
-        fingerprint == own_fingerprint(settings.INSTALLATION_KEY),
-        "This is the fingerprint of this installation itself. Take it from the page of the other one.",
-    )
-    installation, is_new = KnownInstallation.objects.get_or_create(
-        fingerprint=fingerprint, defaults={"name": new.name.strip()}
-    )
-    Conflict.when(not is_new, f"This installation is known already, as {installation}.")
-    change.note(f"{installation} was made known: events that it signed are loaded without a mark.")
-    update_association()
-    return installation
-
-
-@office_act(taken_back_by="make_installation_known")
-def forget_installation(change: OfficeChange, known: OneInstallation) -> None:
-    """From now on events that it signed bear a mark again; raises NotFound."""
-    installation = NotFound.require(
-        KnownInstallation.objects.filter(pk=known.installation).first(), "There is no such installation."
-    )
-    installation.delete()
-    change.note(f"{installation} is not known any more.")
-    update_association()

@@ -66,15 +66,14 @@ GREEN = HexColor("#0a5540")
 V = TypeVar("V")
 Align = Literal["left", "centre", "right"]
 Foot = Literal["players", "leader", "cut", "none"]
-"""What stands below a sheet: event, dates and page; also which print, seal and score; the page alone; nothing."""
+"""What stands below a sheet: event, dates and page; also which print and score; the page alone; nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
     """What every page says about itself, all as text ready to print, and the paper it is for.
 
-    `score` is the movement's score, `seal` the log's at the last closing, `mark` that of an event changed past
-    its log or loaded from a file of strangers, `url` the event's public address (None: no QR codes on the sheets).
+    `score` is the movement's score, `url` the event's public address (None: no QR codes on the sheets).
     """
 
     event: str
@@ -82,8 +81,6 @@ class Imprint:
     venue: str = ""
     edition: str = "1"
     score: str | None = None
-    seal: str = ""
-    mark: str = ""
     printed_at: str = ""
     url: str | None = None
     paper: str = "letter"
@@ -506,12 +503,11 @@ def draw_foot(pen: Pen, page: int, pages: int, foot: Foot) -> None:
     of_print = {
         "edition": imprint.edition,
         "movement score": imprint.score,
-        "seal": imprint.seal,
         "printed": imprint.printed_at,
     }
     own = [f"{name} {value}" for name, value in of_print.items() if value]
     which = own if foot == "leader" else [imprint.later_edition]
-    line = " · ".join(filter(None, (imprint.association, imprint.dates, imprint.venue, imprint.mark, *which)))
+    line = " · ".join(filter(None, (imprint.association, imprint.dates, imprint.venue, *which)))
     pen.block(pen.left, second + size * 0.8, line, pen.width, size * (2.3 if imprint.large else 1.9), size, LEAST)
 
 

@@ -29,7 +29,7 @@ from tournament.queries.events import (
     standings_state,
     year_of,
 )
-from tournament.queries.log import closings, mark_of
+from tournament.queries.log import closings
 from tournament.queries.office import association
 from tournament.web.views import Context, event_view
 
@@ -173,17 +173,14 @@ def find_team(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournament/public/find.html", page)
 
 
-def page_head(event: Event, days: Sequence[Day], current: str, mark: str | None = None) -> Context:
-    """The head of a public page: venue, dates, how far standings and event can be trusted; `current` names the page,
-    `mark` is the event's where it is known.
-    """
+def page_head(event: Event, days: Sequence[Day], current: str) -> Context:
+    """The head of a public page: venue, dates, how far standings and event can be trusted; `current` names the page."""
     is_shown, dates = has_public_standings(event, days), day_dates(days)
     return {
         "event": event,
         "kicker": " · ".join(filter(None, [event.venue, dates])),
         "state": standings_state(event, days).value if is_shown else "",
         "state_text": state_text(event, days) if is_shown else "",
-        "mark": mark_of(event) if mark is None else mark,
         "current": current,
         "description": " · ".join(filter(None, [event.name, event.venue, dates])),
     }

@@ -21,7 +21,7 @@ from tournament.domain import NAME_LENGTH, ZONE_LENGTH, Refusal, counted, name_k
 from tournament.domain.team_list.rows import split_line
 from tournament.domain.year import YearLine, read_year
 from tournament.http import link_address, read_number
-from tournament.models import AccountLink, Association, Event, KnownInstallation, OfficeLogEntry, PrintJob
+from tournament.models import AccountLink, Association, Event, OfficeLogEntry, PrintJob
 from tournament.queries.events import day_dates, event_at, for_list, in_words, zone_of
 from tournament.queries.office import (
     LEVELS,
@@ -43,7 +43,6 @@ from tournament.queries.office import (
 from tournament.services import office
 from tournament.sheets.page import Imprint, bind
 from tournament.sheets.signs import PhoneCard, card_pages
-from tournament.signing import own_fingerprint
 from tournament.web.accounts import SET_UP_AT, account_choices, has_just_set_up, phones_context
 from tournament.web.desk.forms import DeskForm, OfferingInput, RecordForm, TeamListForm
 from tournament.web.desk.spreadsheet import read_uploaded
@@ -481,29 +480,6 @@ def logo(request: HttpRequest) -> HttpResponse:
     return HttpResponse(small_logo(), content_type="image/png", headers={"Cache-Control": "public, max-age=31536000"})
 
 
-class InstallationForm(forms.Form):
-    name = forms.CharField(label="What do you call it?", max_length=NAME_LENGTH, help_text="Such as “second laptop”.")
-    fingerprint = forms.CharField(
-        label="Its fingerprint",
-        max_length=100,
-        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "autocapitalize": "none"}),
-        help_text="All 64 digits, from this page on the other computer; spaces do not matter.",
-    )
-
-
-class InstallationsView(OfficeFormView):
-    template_name = "tournament/office/installations.html"
-    form_class = InstallationForm
-    success_page = "office-installations"
-    success_message = "%(name)s is known from now on."
-    act = office.make_installation_known
-
-    def page_context(self) -> dict[str, object]:
-        fingerprint = own_fingerprint(settings.INSTALLATION_KEY)
-        in_fours = [fingerprint[start : start + 4] for start in range(0, len(fingerprint), 4)]
-        return {"digits": " ".join(in_fours), "picture": qr_svg(fingerprint), "known": KnownInstallation.objects.all()}
-
-
 ACCESS = (
     (
         "disable", office.disable_leader,
@@ -567,15 +543,5 @@ urlpatterns = [
     ),
     path("association/", AssociationView.as_view(), name="office-association"),
     path("logo.png", logo, name="office-logo"),
-    path("installations/", InstallationsView.as_view(), name="office-installations"),
-    path(
-        "installations/<int:installation>/forget/",
-        OfficeActionView.as_view(
-            act=office.forget_installation,
-            success_page="office-installations",
-            success_message="It is not known any more; events that it signed bear a mark.",
-        ),
-        name="office-installation-forget",
-    ),
     path("log/", OfficeLogView.as_view(), name="office-log"),
 ]

@@ -62,9 +62,9 @@ PAGES: Recent[str, CachedPage] = Recent(2000)  # the cached pages of this proces
 
 PROXY_KEEPS_IT = ("X-Accel-Expires", "1")  # seconds; a proxy that does not know this header keeps no page
 
-WHILE_COUNTING: Recent[tuple[int, str | None, str, str], Any] = Recent(50)  # what it is made of, its app knows
-"""What an event's page shows that no count changes, by the event, the last entry of its log that is not of a count, its
-log's fault, and when play goes on.
+WHILE_COUNTING: Recent[tuple[int, str | None, str], Any] = Recent(50)  # what it is made of, its app knows
+"""What an event's page shows that no count changes, by the event, the last entry of its log that is not of a count, and
+when play goes on.
 
 A hall that counts changes its event every few seconds, and each of its pages would read all that anew.
 """

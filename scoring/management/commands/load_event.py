@@ -1,15 +1,13 @@
 """`load_event`: an event file into the database, whole or not at all."""
 
-import msgspec
 from django.core.management.base import CommandParser
 from django.db import transaction
 from django.utils import timezone
 
 from scoring.event_file.load import load_event
-from scoring.event_file.schema import read_event_file, say_retired
+from scoring.event_file.schema import read_event_file, say_origin
 from scoring.queries.standings import event_standings
 from tournament.management.command import WhistCommand, read_text
-from tournament.queries.log import say_signers, signers
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 
@@ -29,21 +27,16 @@ class Command(WhistCommand):
 
     def handle(self, *, file: str, slug: str | None, copy: bool, leader: str, json: bool, **_: object) -> None:
         text = read_text(file)
-        document = read_event_file(text)
+        document = read_event_file(text, is_copy=copy)
         with transaction.atomic():  # a refused file does not leave a leader's account behind either
             event = load_event(
                 document, Actor(leader, user=leader_named(leader)), timezone.now(), slug=slug, is_copy=copy
             )
         state = event_standings(event).state.value
         teams = len(document.teams)
-        signed = [] if copy else signers(document.stretches)
-        said = say_signers(signed)
-        if any(each.is_strange for each in signed):
-            self.stderr.write(f"{said} The event’s pages and sheets say so.")
-            said = ""
-        summary = {"event": event.slug, "teams": teams, "state": state, "version": event.version}
+        said = say_origin(text)
         self.write_result(
             as_json=json,
-            record=summary | {"signers": msgspec.to_builtins(signed)},
-            text=f"{event.name}: {teams} teams at /{event.slug}/, {state}. {said} {say_retired(text)}".rstrip(),
+            record={"event": event.slug, "teams": teams, "state": state, "version": event.version, "origin": said},
+            text=f"{event.name}: {teams} teams at /{event.slug}/, {state}. {said}".rstrip(),
         )

@@ -96,7 +96,7 @@ from tournament.queries.events import (
     standings_state,
     substitutions,
 )
-from tournament.queries.log import calls, mark_of
+from tournament.queries.log import calls
 from tournament.queries.office import lacks_recovery_card
 from tournament.services.acts import AnyAct
 from tournament.services.events import HandCall, call_hand
@@ -653,7 +653,6 @@ def desk_context(request: HttpRequest, facts: DeskFacts) -> Context:
         "now": None if counting else now,
         "rooms": rooms(facts, now),
         "counted": [(name, counted[name]) for name in dict.fromkeys([*counted, *facts.verifiers])] if counting else (),
-        "mark": mark_of(event),
         "state": standings_state(event, days(event)).value if facts.has_started else "",
         "copy": facts.copy,
         "last": last_act(facts),

@@ -3,7 +3,6 @@ office takes out: an event’s results, and somebody who asks to be deleted.
 """
 
 import secrets
-from collections.abc import Sequence
 from functools import cached_property
 from typing import cast
 
@@ -19,13 +18,13 @@ from scoring.event_file.copies import replace_event
 from scoring.event_file.erasure import Found, Person, erase_person, files_naming, names_like, places_of
 from scoring.event_file.load import load_beside, load_event, load_example, try_event_file
 from scoring.event_file.save import delete_event, save_event, was_final, withdraw_event
-from scoring.event_file.schema import EventFile, read_event_file, say_retired
+from scoring.event_file.schema import EventFile, read_event_file, say_origin
 from scoring.rehearsal import FEWEST_TEAMS, Stage, play, rehearse, stages_ahead
 from scoring.web.desk.days import DashboardView
 from tournament.domain import NAME_LENGTH, REASON_LENGTH, SLUG_LENGTH, Conflict, Level, Refusal
 from tournament.models import Event
 from tournament.queries.events import free_slug, led_events
-from tournament.queries.log import Signed, say_signers, signers, with_last_entry
+from tournament.queries.log import with_last_entry
 from tournament.services.purging import DELETED_EVENTS, KEEP_DELETED_EVENTS
 from tournament.web.desk.event import ArchivePage, EventResultMixin
 from tournament.web.desk.forms import DeleteForm, DeskForm
@@ -120,21 +119,19 @@ class ErasureView(OfficeFormView):
 
 
 class SignerForm(forms.Form):
-    accepts_signer = forms.BooleanField(
-        label="I know where this file comes from: load it, with a mark that says who signed it", required=False
-    )
+    accepts_signer = forms.BooleanField(label="I know where this file comes from: load it", required=False)
 
-    def check_signers(self, signed: Sequence[Signed]) -> None:
-        """Raises Refusal where somebody unknown or nobody signed, and that is not ticked."""
+    def check_signer(self, *, is_strange: bool) -> None:
+        """Raises Refusal where this installation did not sign the file, and that is not ticked."""
         Refusal.when(
-            any(each.is_strange for each in signed) and not self.cleaned_data["accepts_signer"],
-            "Nobody known here vouches for this file. Tick that you know where it comes from.",
+            is_strange and not self.cleaned_data["accepts_signer"],
+            "Another computer saved this file, or somebody wrote it. Tick that you know where it comes from.",
         )
 
 
-def signers_context(signed: Sequence[Signed]) -> Context:
-    """Who signed, in words, and whether the page asks."""
-    return {"signers": say_signers(signed), "is_strange": any(each.is_strange for each in signed)}
+def is_strange(file: EventFile) -> bool:
+    """True for a saved file that this installation did not sign."""
+    return bool(file.log) and not file.is_own
 
 
 class RestoreForm(SignerForm):
@@ -169,19 +166,19 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
 
     def perform(self, form: RestoreForm) -> Event | None:
         data = form.cleaned_data
-        file = read_event_file(data["text"])
+        file = read_event_file(data["text"], is_copy=data["is_copy"])
         slug = data["slug"] or free_slug(file.event.plan.slug)
-        signed = [] if data["is_copy"] else signers(file.stretches)
+        asks = is_strange(file) and not data["is_copy"]
         here = None if data["is_copy"] else self.event_at_its_address(file)
-        self.extra_context = signers_context(signed) | {
+        self.extra_context = {
             "file": file, "here": here, "is_kept": here and was_final(here), "last": file.log[-1:],
-            "retired": say_retired(data["text"]),
+            "origin": say_origin(data["text"]), "is_strange": asks,
         }  # fmt: skip
         if data["replaces"] and here:
-            form.check_signers(signed)
+            form.check_signer(is_strange=asks)
             return replace_event(here, file, self.actor, timezone.now(), settings.DATA_DIR / DELETED_EVENTS)
         if data["slug"]:
-            form.check_signers(signed)
+            form.check_signer(is_strange=asks)
             if here:
                 return load_beside(file, self.actor, timezone.now(), slug)
             return load_event(file, self.actor, timezone.now(), slug=slug, is_copy=data["is_copy"])

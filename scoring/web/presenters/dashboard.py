@@ -599,8 +599,8 @@ class DeskWarning:
 def warnings(facts: DeskFacts) -> list[DeskWarning]:
     """What needs the leader now, the most pressing first."""
     event, copy = facts.event, facts.copy
-    put_away, log, movement, printing, ladder = (
-        page(event, f"desk-{name}") for name in ("put-away", "log", "movement", "printing", "ladder")
+    put_away, movement, printing, ladder = (
+        page(event, f"desk-{name}") for name in ("put-away", "movement", "printing", "ladder")
     )
     to_replace = "; ".join(
         SHEETS[sheet].label + (f" ({name_or_count(tables)})" if tables else "")
@@ -611,7 +611,6 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
     is_settled = event.is_rehearsal or event.finalised_at or facts.is_sent_on
     found = [
         DeskWarning(lacks_room(), "Archive, copy, hand over", put_away),
-        DeskWarning(event.fault and f"{event.fault} Pages and sheets say so.", "The log", log),
         *warnings_of_check_in(facts),
         *(warning for day in facts.days if day.is_open for warning in warnings_of_day(facts, day)),
         *(warning for checkpoint in facts.checkpoints_to_see for warning in warnings_of_checkpoint(event, checkpoint)),

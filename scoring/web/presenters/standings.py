@@ -16,7 +16,6 @@ from scoring.sheets.bracket import lay_out_downwards
 from tournament.domain import StandingsState
 from tournament.domain.wording import ordinal, say_tables, say_won
 from tournament.models import Day, Event
-from tournament.queries.log import mark_of
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.events import signature
 from tournament.web.views import Context
@@ -196,7 +195,7 @@ def description(event: Event, head: Context, shown: PublicStandings, first: Sequ
 
     `head` is its page's, `first` are the lines of the first places, where they are shown.
     """
-    about = " · ".join(filter(None, [head["kicker"], head["mark"]]))
+    about = head["kicker"]
     if shown.standings is None:
         return f"{say_why_not(event, shown)} {about}".strip()
     rows = first
@@ -215,8 +214,7 @@ def standings_csv(event: Event, shown: EventStandings, days: Sequence[Day]) -> H
     """
     _, by, at = signature(event, days)
     state = [shown.state.value, at, by]
-    said = ". ".join(filter(None, [mark_of(event), shown.stopped_early]))
-    note = [said] if said or shown.unranked else []
+    note = [shown.stopped_early] if shown.stopped_early or shown.unranked else []
     places = shown.standings.places
     has_penalties = any(place.penalty for place in places)
     counted = [index for index, _ in counted_days(shown)]

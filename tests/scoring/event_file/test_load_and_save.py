@@ -206,7 +206,7 @@ def test_an_edited_log_is_refused() -> None:
     edited = [json.loads(data) for _ in edits]
     for edit, file in zip(edits, edited, strict=True):
         edit(file["log"])
-    assert [each for each in refusals(edited) if "what follows it cannot be trusted" not in each] == []
+    assert {*refusals(edited)} == {"The file was changed after it was saved."}
 
 
 BENT: list[tuple[Callable[[Any], object], str]] = [
@@ -241,7 +241,7 @@ BENT: list[tuple[Callable[[Any], object], str]] = [
     (lambda data: data["teams"][0].update(table=4),
      "Table 4 is given to both Team 1 and Team 4; each table has one team."),
     (lambda data: data["movement"]["hands"][0].update(moves=[3, 4, 1, 2]),
-     "movement: its hands are not those of its fingerprint; it was changed past the log."),
+     "movement: its hands are not those of its fingerprint; it was changed after it was saved."),
     (lambda data: data["movement"]["hands"][0].update(moves=[1, 2, 3, 4]),
      "movement: Hand 1 sends table 1’s pair to its own table."),
     (lambda data: data.update(presence=[{"team": "Nobody"}]), "presence 1: The event has no team Nobody."),
@@ -267,6 +267,7 @@ def test_a_saved_file_that_was_bent_is_refused() -> None:
     bent = [json.loads(saved) for _ in BENT]
     for (edit, _), file in zip(BENT, bent, strict=True):
         edit(file)
+        del file["signed"]
     assert refusals(bent) == [sentence for _, sentence in BENT]
 
 
@@ -330,10 +331,13 @@ EXAMPLE = Path(__file__).parents[3] / "tournament" / "examples" / "provincial_ga
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(file.name for file in GOLDEN.glob("*.json") if file.name != "by_hand.json"))
-def test_a_file_saved_before_is_loaded_and_saved_as_the_same_bytes(name: str) -> None:
+def test_a_file_saved_before_is_loaded_and_saved_as_it_was(name: str) -> None:
     saved = (GOLDEN / name).read_text(encoding="utf-8")
 
-    assert save(load(saved)) == saved
+    again = json.loads(save(load(saved)))
+
+    del again["signed"]
+    assert json.dumps(again) == json.dumps(json.loads(saved))
 
 
 @pytest.mark.parametrize(
@@ -347,7 +351,7 @@ def test_a_file_made_by_hand_is_played_as_before_log_and_all(by_hand: Path, save
     made, before = json.loads(save(event)), json.loads((GOLDEN / saved).read_text(encoding="utf-8"))
     # Signed by the key of this installation and sealed with a salt, which every run of the tests makes anew; and it
     # tells who somebody was besides the name.
-    assert all((made.pop("signature"), made.pop("salt"), made["movement"].pop("certificate")))
+    assert all((made.pop("signed"), made.pop("salt"), made["movement"].pop("certificate")))
     for entry in (*made["log"], *before["log"]):
         for anew in ("seals", "who", "digest"):
             entry.pop(anew, None)

@@ -27,7 +27,7 @@ def test_the_example_weekend_is_loaded_once_at_an_address_and_its_places_are_pri
     no_event = run_manage_here("save_event", "nowhere", "--out", tmp_path / "event.json")
 
     assert json.loads(loaded.stdout) == {
-        "event": "provincial-games", "teams": 16, "state": "verified", "version": 79, "signers": [],
+        "event": "provincial-games", "teams": 16, "state": "verified", "version": 79, "origin": "",
     }  # fmt: skip
     assert (len(for_people), for_people[:3]) == (18, [
         "Provincial Games, Military Whist",

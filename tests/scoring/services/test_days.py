@@ -10,7 +10,6 @@ import pytest
 from django.conf import settings
 
 from rotations import queries, services
-from scoring.event_file.verify import verify_log
 from scoring.models import Ruling
 from scoring.queries import outdated, prizes, sheets
 from scoring.queries.counts import sessions_with_checkpoint
@@ -23,6 +22,7 @@ from tests.queried import adopted_movement, count_of_day, table_card
 from tournament.domain import TeamEntry
 from tournament.models import Event, PrintJob, Prize
 from tournament.queries.events import event_setup, seated_teams, sessions_by_day
+from tournament.queries.log import verify_log
 from tournament.services import access, acts, events, print_jobs, teams
 
 

@@ -9,7 +9,7 @@ from tests.events import ADA, NOON, fresh, set_up
 from tests.scoring.services.test_counts import at_once
 from tournament.domain.acts import Part
 from tournament.models import Event
-from tournament.queries.log import check_chain
+from tournament.queries.log import verify_log
 from tournament.services import acts, events
 
 
@@ -19,7 +19,7 @@ def test_changes_at_the_same_instant_are_written_one_after_another() -> None:
 
     at_once([partial(events.call_hand, event, ADA, NOON, events.HandCall(hand=hand)) for hand in (1, 2, 3, 4) * 4])
 
-    assert check_chain(fresh(event)) == event.log.count()
+    assert verify_log(fresh(event)) == event.log.count()
 
 
 def test_entries_of_one_change_are_chained_at_its_end_as_those_of_several() -> None:
@@ -41,4 +41,4 @@ def test_entries_of_one_change_are_chained_at_its_end_as_those_of_several() -> N
         return list(event.log.order_by("-number").values_list("number", "act", "sentence", "detail")[:3])
 
     assert last(one) == last(other)
-    assert check_chain(fresh(one)) == check_chain(fresh(other)) == fresh(one).version
+    assert verify_log(fresh(one)) == verify_log(fresh(other)) == fresh(one).version

@@ -6,13 +6,13 @@ from datetime import date
 
 import pytest
 
-from scoring.event_file.verify import verify_log
 from scoring.services.days import OneDay, open_day
 from tests.events import ADA, NOON, adopt, document, fresh, load, need_refused, new_event, save, set_up
 from tests.refusals import why_raised, why_refused
 from tournament.domain import Conflict, Seat, TeamEntry
 from tournament.models import Event, Team
 from tournament.queries.events import plan_of, seated_teams
+from tournament.queries.log import verify_log
 from tournament.services import events
 from tournament.services.access import NewSpare, list_spare
 from tournament.services.teams import (
