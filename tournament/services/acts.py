@@ -32,6 +32,7 @@ from tournament.domain.log import FIRST, WRONG_SHAPE, digest, seal_row
 from tournament.models import Assistant, Day, Event, LogEntry, OfficeLogEntry, Session, Table, Team, VerifierPhone
 from tournament.models.audit import Recording
 from tournament.schemas import Nothing, sealed_value
+from tournament.services.idempotency import SentForm
 
 EVERYTHING = ~Part.NOTHING
 WRITES = re.compile(r'(INSERT|UPDATE|DELETE)[^"]*"(\w+)"')  # how a statement begins that writes, and its table
@@ -296,11 +297,14 @@ class Declared(Generic[I, R]):
 class Act(Declared[I, R]):
     """An act on an event.  Called, it is one transaction; raises what its function raises."""
 
-    def __call__(self, event: Event, by: Actor, at: datetime, given: I = NOTHING, key: str = "") -> R:
+    def __call__(
+        self, event: Event, by: Actor, at: datetime, given: I = NOTHING, key: str = "", sent: SentForm | None = None
+    ) -> R:
         prepared = (self.prepare(event, given),) if self.prepare else ()
         with transaction.atomic(), change_event(event, self.declaration.rewrites) as opened:
             change = Change(act=self.declaration, event=opened, actor=by, at=at, given=given, key=key)
-            return self.run(change, given, *prepared)
+            perform = partial(self.run, change, given, *prepared)
+            return sent.do_once(opened, perform) if sent else perform()
 
     def within(self, change: Change, given: I) -> R:
         """Does it as a part of another act, on the event that is open for change; for acts that prepare nothing."""
@@ -347,9 +351,11 @@ class OfficeChange(Doing):
 class OfficeAct(Declared[I, R]):
     """An act of the office, or one that sets up an event.  Called, it is one transaction."""
 
-    def __call__(self, by: Actor, at: datetime, given: I) -> R:
+    def __call__(self, by: Actor, at: datetime, given: I, sent: SentForm | None = None) -> R:
         with transaction.atomic(), ExitStack() as opened:
-            return self.run(OfficeChange(act=self.declaration, actor=by, at=at, given=given, opened=opened), given)
+            change = OfficeChange(act=self.declaration, actor=by, at=at, given=given, opened=opened)
+            perform = partial(self.run, change, given)
+            return sent.do_once(None, perform) if sent else perform()
 
 
 AnyAct = Act[Any, Any] | OfficeAct[Any, Any]  # what a page or an operation does may be any act

@@ -1,15 +1,21 @@
-"""The first response to a request, stored under the key it came with: sent again, the request does nothing more."""
+"""The first response to a request, stored under the key it came with: sent again, the request does nothing more.
+
+Of a page’s form, which a double click sends twice, the form token is the key.
+"""
 
 import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Any, TypeVar
 
 from django.db import IntegrityError, transaction
 
 from tournament.domain import Refusal
 from tournament.models import Event, IdempotencyRecord
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +77,39 @@ def respond_once(
         if (first := stored()) is None:
             raise
         return first
+
+
+SAME_PRESS = timedelta(minutes=5)
+"""How long a form of a page that is sent again does nothing; later its button was pressed anew, as after “Back”."""
+
+
+class SentBefore(Exception):  # nothing is wrong: the page says what it said the first time
+    """A form that came before: where its page led then, and what it said."""
+
+    def __init__(self, answer: dict[str, str]) -> None:
+        super().__init__(answer)
+        self.answer = answer
+
+
+@dataclass(frozen=True, slots=True)
+class SentForm:
+    """A form that a page sent, by a key that is another on each page; `answer` makes of the act's result where the page
+    leads and what it says.
+    """
+
+    key: str
+    at: datetime
+    answer: Callable[[Any], dict[str, str]]
+
+    def do_once(self, event: Event | None, perform: Callable[[], T]) -> T:
+        """What `perform` returns, stored together with what it does; of two at once the second waits for the first.
+
+        Raises SentBefore.
+        """
+        stored: dict[str, Any] = {"event": event, "request_digest": "", "status": 303, "body": {}, "at": self.at}
+        record, is_new = IdempotencyRecord.objects.get_or_create(key=self.key, client="page", defaults=stored)
+        if not is_new and record.at > self.at - SAME_PRESS:
+            raise SentBefore(record.body)
+        result = perform()
+        IdempotencyRecord.objects.filter(pk=record.pk).update(body=self.answer(result), at=self.at)
+        return result

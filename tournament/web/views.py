@@ -6,7 +6,7 @@ Those of the leader's desk and of the office have their permission, and know the
 
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property, wraps
+from functools import cached_property, partial, wraps
 from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar, cast
 from urllib.parse import urlsplit
 
@@ -31,6 +31,7 @@ from tournament.models import Event, Verifier, VerifierPhone
 from tournament.queries.events import enters_counts, event_at, find_phone, is_led_by, zone_of
 from tournament.schemas import fields_of
 from tournament.services.acts import Actor, AnyAct, OfficeAct
+from tournament.services.idempotency import SentBefore, SentForm, digest_request
 from tournament.version import VERSION
 from tournament.web.errors import error_page, refusal_page
 
@@ -262,14 +263,30 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         given, now, key = self.read(form), timezone.now(), form.cleaned_data.get("key", "")
         act = next((act for act in self.other_acts if type(given) is act.input), self.act)
         if isinstance(act, OfficeAct):
-            return act(self.actor, now, given)
-        return act(self.event, self.actor, now, given, key)
+            return act(self.actor, now, given, self.sent(form))
+        return act(self.event, self.actor, now, given, key, self.sent(form))
+
+    def sent(self, form: AnyForm) -> SentForm | None:
+        """The form by its token, which is another on each page; None for one without, and for one with a file."""
+        if "csrfmiddlewaretoken" not in self.request.POST or self.request.FILES:
+            return None
+        key = digest_request(self.request.path, list(self.request.POST.lists()))
+        return SentForm(key, timezone.now(), partial(self.answer, form))
+
+    def answer(self, form: AnyForm, result: object) -> dict[str, str]:
+        """Where the page leads, and what it says; a form that is sent again is answered so, too."""
+        self.result = result
+        return {"url": self.get_success_url(), "message": self.get_success_message(form.cleaned_data)}
 
     def form_valid(self, form: AnyForm) -> HttpResponse:
         try:
             self.result = self.perform(form)
         except Refusal as refusal:
             return self.refuse(form, refusal)
+        except SentBefore as before:
+            if before.answer["message"]:
+                messages.success(self.request, before.answer["message"])
+            return HttpResponseSeeOther(before.answer["url"])
         return self.succeed(form)
 
     def get_success_url(self) -> str:

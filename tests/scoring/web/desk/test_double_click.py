@@ -1,0 +1,80 @@
+"""A form that is sent twice, as a double click sends it, is done once; pressed anew later, it is done again."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scoring.web.desk.confirmation import CONFIRMED
+from tests.desk_pages import text_of, values_of
+from tests.events import make_event
+from tests.people import browser_of_leader
+from tests.scoring.services.test_counts import at_once
+from tournament.models import Event, IdempotencyRecord
+
+pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
+PRIZE = {"name": "The cup", "kind": "place", "number": "1"}
+RULING = {"kind": "penalty", "table": "1", "flags": "1", "reason": "Late", CONFIRMED: "on"}
+
+
+def browser_that_is_checked() -> Client:
+    """Ada's, whose forms need their token, as those of every browser do."""
+    ada = browser_of_leader("Ada")
+    ada.handler.enforce_csrf_checks = True
+    return ada
+
+
+def opened(ada: Client, address: str) -> dict[str, str]:
+    """The token of the forms on a page, and what else they hide."""
+    values = values_of(ada.get(address))
+    return {name: values[name][0] for name in ("csrfmiddlewaretoken", "key") if name in values}
+
+
+def press_twice(ada: Client, address: str, sent: Mapping[str, object]) -> list[Any]:
+    """What a browser gets that sends a form twice at the same instant."""
+    browsers = [browser_that_is_checked() for _ in range(2)]
+    for browser in browsers:
+        browser.cookies = ada.cookies
+    return at_once([partial(browser.post, address, sent) for browser in browsers])
+
+
+@pytest.mark.parametrize(
+    ("address", "typed", "stored"),
+    [
+        ("/games/desk/prizes/", PRIZE, lambda event: event.prizes.count()),
+        ("/games/desk/changes/penalty/", RULING, lambda event: event.rulings.count()),
+        ("/games/desk/days/1/loans/", {"table": "1", "flags": "2"}, lambda event: event.loan_entries.count()),
+        ("/games/desk/spares/", {"name": "Sid"}, lambda event: event.spares.count()),
+        (
+            "/accounts/events/evening/",
+            {"name": "Friday", "evening": "2026-11-27", "hands": "12", "time_zone": "America/Edmonton"},
+            lambda _event: Event.objects.count() - 1,
+        ),
+    ],
+    ids=["prize", "ruling", "loan", "spare", "evening"],
+)  # fmt: skip
+def test_a_form_sent_twice_at_once_is_done_once(address: str, typed: dict[str, str], stored: Any) -> None:
+    event, ada = make_event(4), browser_that_is_checked()
+    before = stored(event)
+
+    answers = press_twice(ada, address, opened(ada, address) | typed)
+
+    said = [text_of(each) for each in answers if each.status_code != 303]
+    assert ([each.status_code for each in answers], stored(event) - before) == ([303, 303], 1), said
+
+
+def test_a_form_is_done_again_when_it_is_another_or_pressed_anew_later() -> None:
+    event, ada = make_event(4), browser_that_is_checked()
+    page = opened(ada, "/games/desk/prizes/")
+    later = opened(ada, "/games/desk/prizes/")
+    for sent in (page | PRIZE, page | PRIZE, page | PRIZE | {"name": "The mug"}, later | PRIZE):
+        assert ada.post("/games/desk/prizes/", sent).status_code == 303
+    assert [prize.name for prize in event.prizes.order_by("pk")] == ["The cup", "The mug", "The cup"]
+
+    for record in IdempotencyRecord.objects.all():
+        IdempotencyRecord.objects.filter(pk=record.pk).update(at=record.at - timedelta(minutes=6))
+    ada.post("/games/desk/prizes/", page | PRIZE)
+    assert event.prizes.count() == 4
