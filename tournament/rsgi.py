@@ -211,7 +211,7 @@ async def response_to(scope: Scope, protocol: Protocol) -> Response:
     header = scope.headers.get
     if settings.LISTENS_ON and is_being_set_up(settings.DATA_DIR) and (response := before_set_up(scope)):
         return response
-    page = find_page(scope.method, scope.path, header)
+    page = None if scope.query_string else find_page(scope.method, scope.path, header)
     if page and not (IS_LOCAL and same_connection.run(this_round.is_current, page)):
         page = await shared_pages.current_page(scope)
     if page:

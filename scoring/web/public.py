@@ -75,7 +75,7 @@ from tournament.queries.log import (
 from tournament.recent import Recent
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand
-from tournament.web.events import back_at, page_head, say_reopened, state_text, today_of
+from tournament.web.events import back_at, find_team, page_head, say_reopened, state_text, today_of
 from tournament.web.page_cache import WHILE_COUNTING, same_for_everybody
 from tournament.web.svg import qr_svg
 from tournament.web.views import Context, HttpResponseSeeOther, event_view
@@ -118,7 +118,12 @@ def rules_page(request: HttpRequest, slug: str | None = None) -> HttpResponse:
 
 @require_safe
 def event_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Standings as far as they are shown, why each place, ties and their playoffs, and the movement in short."""
+    """Standings as far as they are shown, why each place, ties and their playoffs, and the movement in short.
+
+    With `team`, what somebody typed to find their team, the page of that team, or those it may be.
+    """
+    if "team" in request.GET:
+        return find_team(request, event_at(slug))
     event = as_shown(event_at(slug, FOR_EVENT_PAGE))
     basis = page_basis(event)
     setup, shown = basis.standings.setup, public_standings(event, basis.standings)
@@ -398,7 +403,7 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
     if is_call and page["moment"] != Moment.HAND:
         at = local_time(event, now)
         flags = event.flags_per_table
-        address = f"{settings.PUBLIC_URL}{reverse('public-find', args=[event.slug])}"
+        address = f"{settings.PUBLIC_URL}{reverse('public-event', args=[event.slug])}?team="
         page |= {
             "at": at,
             "clock": at.hour * 3600 + at.minute * 60 + at.second,

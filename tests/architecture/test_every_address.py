@@ -98,7 +98,7 @@ ACCESS = {
         /help/ /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/
         /side-games/referee/columns/
         /side-games/referee/trick/ /side-games/referee/revoke/ /side-games/<game>/ /side-games/<game>/sheet.pdf
-        /<slug>/ /<slug>/find/
+        /<slug>/
         /<slug>/standings.csv /<slug>/movement/
         /<slug>/movement/fairness/ /<slug>/tables/<table>/
         /<slug>/rules/
@@ -590,7 +590,7 @@ def test_the_public_reads_a_players_name_only_where_the_players_agreed(
     record_deal(
         event, ADA, NOON, NewDeal(side_game=keys["side_game"], record={"tricks": {"Ulrica": 13, "Ursula": 0}}), "1"
     )
-    public = [each for each in EXPECTED if "/desk/" not in each] + ["/<slug>/find/?team=opheli"]
+    public = [each for each in EXPECTED if "/desk/" not in each] + ["/<slug>/?team=opheli"]
 
     def named() -> set[str]:
         answers = {each: visit(people[0], "get", fill(each, keys)) for each in public}

@@ -151,7 +151,7 @@ PATS: dict[str, list[Way]] = {
     "tournament/api/docs.html": ["/api/docs/"],
     "scoring/public/event.html": [f"/{OVER}/", f"/{UNDER_WAY}/", f"/{NOT_BEGUN}/", f"/{CROWDED}/"],
     "scoring/season/season.html": ["/"],
-    "tournament/public/find.html": [f"/{UNDER_WAY}/find/?team=team"],
+    "tournament/public/find.html": [f"/{UNDER_WAY}/?team=team"],
     "rotations/public/movement.html": [f"/{OVER}/movement/"],
     "rotations/public/fairness.html": [f"/{OVER}/movement/fairness/"],
     "scoring/public/rules.html": ["/rules/", f"/{OVER}/rules/"],

@@ -31,7 +31,7 @@ from tournament.queries.events import (
 )
 from tournament.queries.log import closings
 from tournament.queries.office import association
-from tournament.web.views import Context, event_view
+from tournament.web.views import Context
 
 Row = Mapping[str, Any]  # what a template is given of one row
 ROWS_OF_A_PAGE = 50
@@ -145,8 +145,6 @@ def say_event(event: Event) -> str:
     return ", ".join(filter(None, [event.name, day_dates(event.days.all()), event.venue]))
 
 
-@require_safe
-@event_view
 def find_team(request: HttpRequest, event: Event) -> HttpResponse:
     """The page of the one team that is meant by its name, a part of it or its table; else those it may be.
 

@@ -128,7 +128,8 @@ class PageCacheMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         path = request.path_info
-        address = PUBLIC_PAGE.fullmatch(path) if request.method == "GET" else None
+        is_plain = request.method == "GET" and not request.META["QUERY_STRING"]  # with a query it is another page
+        address = PUBLIC_PAGE.fullmatch(path) if is_plain else None
         if address is None:
             return self.get_response(request)
         request.get_host()  # refuses a host that is not in ALLOWED_HOSTS

@@ -18,7 +18,6 @@ from tournament.web.desk.forms import OfferForm, SpareForm
 from tournament.web.views import DeskActionView
 
 event_pages = [
-    path("find/", events.find_team, name="public-find"),
     path("desk/shown/", event.StandingsShownView.as_view(), name="desk-shown"),
     path("desk/teams/", teams.TeamListView.as_view(), name="desk-teams"),
     path("desk/teams/list/", teams.PasteTeamsView.as_view(), name="desk-teams-list"),

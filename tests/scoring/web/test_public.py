@@ -115,7 +115,7 @@ def test_everybody_reads_who_signed_by_their_own_name_and_not_by_what_they_sign_
 
 def test_a_team_is_found_by_table_or_name_and_its_page_says_where_to_go_now_and_next(ada: Client, games: Event) -> None:
     table = "/games/tables/3/"
-    found = [Client().get("/games/find/", {"team": typed}).headers.get("Location")
+    found = [Client().get("/games/", {"team": typed}).headers.get("Location")
              for typed in ("3", " team  3 ", "M 3", "Table 3", "#3", "team", "Nobody", "")]  # fmt: skip
     before = read(table)
     call_hand(games, ADA, NOON, HandCall(hand=2))
@@ -125,17 +125,17 @@ def test_a_team_is_found_by_table_or_name_and_its_page_says_where_to_go_now_and_
 
     assert found == [f"{table}#mine"] * 5 + [None] * 3
     Player.objects.create(team=games.teams.get(name="Team 3"), seat="A", name="Ann O’Hara")
-    unnamed = [read("/games/find/?team=ann+o"), read(table)]
+    unnamed = [read("/games/?team=ann+o"), read(table)]
     edit_event(games, ADA, NOON, EventChange(plan=replace(plan_of(games), show_player_names=True)))
     assert ("Players are not named here." in unnamed[0], "Ann" in unnamed[1]) == (True, False)
-    assert Client().get("/games/find/?team=ann+o%27hara").headers["Location"] == f"{table}#mine"
+    assert Client().get("/games/?team=ann+o%27hara").headers["Location"] == f"{table}#mine"
     lines = queried.table_card(games, queried.adopted_movement(games), 3).lines
     hands = [line.words for line in lines]
     now_and_then = f'<b class="hand" aria-hidden="true">{lines[1].move_to}</b>', f"<b>Then</b>{hands[2]}</p>"
     assert [
         *desk_pages.unsaid(read(table), "<span>A Ann O’Hara</span>"),
-        *desk_pages.unsaid(read("/games/find/?team=team"), "Which of these is it?"),
-        *desk_pages.unsaid(read("/games/find/"), '<a href="/games/tables/4/#mine">'),
+        *desk_pages.unsaid(read("/games/?team=team"), "Which of these is it?"),
+        *desk_pages.unsaid(read("/games/?team="), '<a href="/games/tables/4/#mine">'),
         *desk_pages.unsaid(before, f"<b>Next</b>{hands[0]}</p>", "<b>Next</b>Hand 1: "),
         *desk_pages.unsaid(playing, *now_and_then),
         *desk_pages.unsaid(lunch, f"<b>Next</b>{hands[3]}</p>", *hands[1:3]),
