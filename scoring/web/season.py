@@ -59,9 +59,9 @@ def front_page(request: HttpRequest) -> HttpResponse:
     shown = {
         "association": association(),
         "is_year": asked is not None,
-        "today": [line for event, line in coming if is_on(event, today)],
+        "today": sorted((line for event, line in coming if is_on(event, today)), key=lambda line: str(line["name"])),
         "coming": [
-            line
+            line | {"message": "" if line["state"] == "plain" else line["message"]}  # not that it has not started
             for event, line in sorted(coming, key=lambda pair: when_next(pair[0], today))
             if not is_on(event, today)
         ],
@@ -121,6 +121,7 @@ def results_by_level(over: Sequence[Line]) -> list[tuple[str, list[Context]]]:
             line
             | {
                 "notes": line["notes"][:-1],  # the last is the level
+                "leader": "",
                 "first": [result for result in results.get(event.pk, ()) if result.place == 1],
             }
             for event, line in over
