@@ -6,11 +6,11 @@ from itertools import groupby, pairwise
 
 from django.db.models import Min
 
-from rotations.domain.book_rotation import Hand, keeps_house_rules
+from rotations.domain.book_rotation import Hand, Trump, rotation_of_days
 from rotations.domain.calling import Progress, progress_of
-from rotations.domain.card import CallLine, EmptyTable, HandLine, MovedCard, SharedCard, TableCard, spoken_by
+from rotations.domain.card import CallLine, EmptyTable, HandLine, MovedCard, SharedCard, TableCard
 from rotations.models import AdoptedMovement
-from tournament.domain import BOOK, Conflict, HouseRules, NotFound, join_days, sessions_after
+from tournament.domain import Conflict, NotFound, join_days, sessions_after
 from tournament.models import Event
 from tournament.queries.events import EventSetup, SeatedTeam, SessionHands
 
@@ -33,10 +33,8 @@ def find_adopted_movement(event: Event, setup: EventSetup) -> AdoptedMovement | 
 
 def is_playable(adopted: AdoptedMovement, setup: EventSetup) -> bool:
     sessions, movement = join_days(setup.sessions), adopted.movement
-    return (
-        adopted.tables == len(setup.seated)
-        and keeps_house_rules(movement.rotation, setup.house_rules)
-        and movement.sessions == sessions_after(sessions, sum(sessions) - movement.hands)
+    return adopted.tables == len(setup.seated) and movement.sessions == sessions_after(
+        sessions, sum(sessions) - movement.hands
     )
 
 
@@ -51,7 +49,6 @@ class PlannedHand:
     hand: Hand
     shift: int | None
     moves: tuple[int, ...]
-    rules: HouseRules = BOOK
 
     @property
     def is_void(self) -> bool:
@@ -75,7 +72,7 @@ def planned_hands(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> 
     for row, first in editions:
         movement, last = row.movement, len(numbered) - len(hands)
         lines = zip(numbered[first - 1 : last], movement.rotation.hands, movement.shifts, movement.moves, strict=False)
-        hands[:0] = [PlannedHand(*place, hand, shift, moves, setup.house_rules) for place, hand, shift, moves in lines]
+        hands[:0] = [PlannedHand(*place, hand, shift, moves) for place, hand, shift, moves in lines]
     return hands
 
 
@@ -89,6 +86,14 @@ def played_hands(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> l
     return [hand for hand in planned_hands(event, adopted, setup) if not hand.is_void]
 
 
+def trumps_of(event: Event, setup: EventSetup) -> tuple[Trump, ...]:
+    """The trump of every hand of the event, by the sheets that it is played by; the book's before one is chosen."""
+    adopted = find_adopted_movement(event, setup)
+    if adopted is None:
+        return rotation_of_days(setup.sessions, event.restart_each_day).trump
+    return tuple(planned.hand.trump for planned in planned_hands(event, adopted, setup))
+
+
 def call_lines(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> tuple[CallLine, ...]:
     """What the leader calls on every hand that is played, by the edition it is played by."""
     return calls_of(played_hands(event, adopted, setup))
@@ -96,12 +101,9 @@ def call_lines(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> tup
 
 def calls_of(hands: Sequence[PlannedHand]) -> tuple[CallLine, ...]:
     return tuple(
-        spoken_by(
-            CallLine(
-                planned.number, planned.session.number, planned.session.day, planned.shift,
-                planned.hand.who, planned.hand.trump, planned.hand.dealer, len(planned.moves),
-            ),
-            planned.rules,
+        CallLine(
+            planned.number, planned.session.number, planned.session.day, planned.shift,
+            planned.hand.who, planned.hand.trump, planned.hand.dealer, len(planned.moves),
         )
         for planned in hands
     )  # fmt: skip
@@ -213,31 +215,27 @@ def card_of(
         for hand in played if table else ():
             number, move_to, origin = hand.number, hand.moves[table - 1], hand.moves.index(table) + 1
             lines.append(
-                spoken_by(
-                    HandLine(
-                        number=number,
-                        session=hand.session.number,
-                        day=hand.session.day,
-                        who=hand.hand.who,
-                        move_to=move_to,
-                        visited_by=origin,
-                        trump=hand.hand.trump,
-                        dealer=hand.hand.dealer,
-                        is_host_empty=(move_to, number) in away
-                        or (table, number, True) in short
-                        or (move_to, number, False) in met,
-                        are_visitors_away=(origin, number) in away
-                        or (table, number, False) in short
-                        or (origin, number, True) in met,
-                    ),
-                    hand.rules,
+                HandLine(
+                    number=number,
+                    session=hand.session.number,
+                    day=hand.session.day,
+                    who=hand.hand.who,
+                    move_to=move_to,
+                    visited_by=origin,
+                    trump=hand.hand.trump,
+                    dealer=hand.hand.dealer,
+                    is_host_empty=(move_to, number) in away
+                    or (table, number, True) in short
+                    or (move_to, number, False) in met,
+                    are_visitors_away=(origin, number) in away
+                    or (table, number, False) in short
+                    or (origin, number, True) in met,
                 )
             )
         if table != team.table:
             first, last = played[0].number, played[-1].number
             elsewhere.append((first, last, f"at table {table}" if table else "not played"))
-    rules = hands[0].rules if hands else BOOK
-    values = (team.table, team.name, rules.beside(team.name, team.table, team.zone), team.players, tuple(lines), empty)
+    values = (team.table, team.name, team.zone, team.players, tuple(lines), empty)
     if any(turn.has(line.number) for turn in team.turns for line in lines):
         return SharedCard(*values, tuple(elsewhere), team.turns)
     return MovedCard(*values, tuple(elsewhere)) if elsewhere else TableCard(*values)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from rotations.domain.book_rotation import Rotation as Sheet, keeps_house_rules, rotation_of_days
+from rotations.domain.book_rotation import Rotation as Sheet, rotation_of_days
 from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import Certificate, certificate
 from rotations.domain.movement import Movement, fingerprint
@@ -34,8 +34,7 @@ def plan_movement(
     days = sessions_by_day(event)
     if sheet is None:
         restarts = event.restart_each_day if restart_each_day is None else restart_each_day
-        sheet = rotation_of_days(days, restarts, event.rules)
-    check_house_rules_kept(event, sheet)
+        sheet = rotation_of_days(days, restarts)
     return make_movement(tables, join_days(days), plan=plan, rotation=sheet, shifts=shifts)
 
 
@@ -49,7 +48,7 @@ class ChosenMovement(Input, frozen=True):
 
 def judge(event: Event, chosen: ChosenMovement) -> Certificate:
     """The movement's certificate, which takes a second in a large hall."""
-    return chosen.judged or certificate(chosen.movement, event.rules)
+    return chosen.judged or certificate(chosen.movement)
 
 
 @act(
@@ -70,7 +69,7 @@ def adopt_movement(change: Change, chosen: ChosenMovement, judged: Certificate) 
         raise Conflict(f"Play has started by edition {earlier.edition}; it is frozen.")
     check_fits_event(event, movement)
     is_same = earlier and (earlier.fingerprint, event.plan) == (fingerprint(movement), movement.plan)
-    if earlier and is_same and is_same_choice and keeps_house_rules(earlier.rotation.sheet, event.rules):
+    if earlier and is_same and is_same_choice:
         return earlier
     edition = earlier.edition + 1 if earlier else 1
     adopted = store_movement(change, movement, judged, edition=edition)
@@ -118,22 +117,12 @@ def store_movement(
     )  # fmt: skip
 
 
-def check_house_rules_kept(event: Event, sheet: Sheet) -> None:
-    """Raises Refusal for a sheet with another trump or another pair than the event's house rules have (R1)."""
-    Refusal.when(
-        not keeps_house_rules(sheet, event.rules),
-        "The sheet has another trump or another pair than the house rules. Change one of the two.",
-    )
-
-
 def check_fits_event(event: Event, chosen: Movement) -> None:
     """Raises Conflict for a movement of other tables or sessions; during play one may be of the hands to come.
 
-    Raises Refusal for a sheet that breaks the house rules.
     """
     tables = event.tables.filter(in_play=True).count()
     Conflict.when(chosen.tables != tables, f"This movement is for {chosen.tables} tables; {tables} are seated.")
-    check_house_rules_kept(event, chosen.rotation)
     played = join_days(sessions_by_day(event))
     planned = sessions_after(played, sum(played) - chosen.hands) if has_started(event) else tuple(played)
     Conflict.when(
@@ -182,9 +171,8 @@ def store_rotation(event: Event, sheet: Sheet, edition: int) -> Rotation:
     """The stored sheet with the same lines, for all events or for this one; else a new one of the event's."""
     Rotation.objects.filter(event=event, adopted_by__isnull=True).delete()
     known = Rotation.objects.filter(Q(event__isnull=True) | Q(event=event)).prefetch_related("hands")
-    is_kept = keeps_house_rules(sheet, event.rules)
     for rotation in known:
-        if rotation.sheet.hands == sheet.hands and keeps_house_rules(rotation.sheet, event.rules) == is_kept:
+        if rotation.sheet.hands == sheet.hands:
             return rotation
     name = sheet.name[:80]
     if any(rotation.name == name for rotation in known):

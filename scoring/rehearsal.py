@@ -42,8 +42,8 @@ from scoring.services.rulings import (
     rule_on_tie,
     start_playoff,
 )
-from tournament.domain import BOOK, TRICKS, Call, EventPlan, HouseRules, Part, Refusal, Seat, TeamEntry
-from tournament.domain.house_rules import PRESETS, Level
+from tournament.domain import TRICKS, Call, EventPlan, Part, Refusal, Seat, TeamEntry
+from tournament.domain.levels import PRESETS, Level
 from tournament.models import Event
 from tournament.queries.events import day_numbered, event_at, event_setup, hands_of_days, tables_by_day
 from tournament.services.acts import Actor, change_event
@@ -165,7 +165,7 @@ def stages(event: Event, seed: object, until: Stage, at: datetime, progress: Cal
         yield from call_hands(event, day, until, at)
         movement = adopted_movement(event, event_setup(event)).movement
         number, on_each = hands.last - hands.before, event.flags_per_table
-        flags, loans = play_hands(movement, day, hands.before, number, on_each, chance, progress, event.rules)
+        flags, loans = play_hands(movement, day, hands.before, number, on_each, chance, progress)
         owed = note_loans(event, day, loans, at)
         yield Stage.PLAYED
         on_table = {table: flags[table - 1] if table <= len(flags) else on_each for table in playing}
@@ -263,7 +263,6 @@ def play_hands(
     flags_per_table: int,
     chance: Random,
     progress: Callable[[str], None],
-    rules: HouseRules = BOOK,
 ) -> tuple[list[int], list[LoanRecord]]:
     """The flags on each table at the end of a day, and its loans: a host is lent what it cannot pay (R37)."""
     flags = [flags_per_table] * movement.tables
@@ -271,7 +270,7 @@ def play_hands(
     lines = slice(first, first + hands)
     for hand, hosts in zip(movement.rotation.hands[lines], movement.moves[lines], strict=True):
         progress(f"hand {hand.number} of {movement.hands}")
-        won = [flags_won(draw_tricks(hand.trump, chance), hand.trump, rules=rules) for _ in hosts]
+        won = [flags_won(draw_tricks(hand.trump, chance), hand.trump) for _ in hosts]
         for host, carried in zip(hosts, won, strict=True):
             missing = max(carried - flags[host - 1], 0)
             if missing:

@@ -12,20 +12,6 @@ from operator import itemgetter
 from typing import Any
 
 LEADER = "the leader"
-BOOK = {
-    "tricks_for_one": 7, "tricks_for_two": 10, "trump": "book", "who": "book", "dealer": "", "break_name": "",
-    "forts": [],
-}  # fmt: skip
-"""The house rules of an event that is played by the book (R1)."""
-TRUMPS = {"book": "HSDCLHSDCN", "in_turn": "HSDC", "H": "H", "S": "S", "D": "D", "C": "C"}
-"""Trump, hand by hand, then again; L and N are no trump, low and high."""
-GOING_OUT = {
-    "book": (["AB", "XY", "AX", "BY", "AY", "BX"], "BXAYAXBYABYX"), "same_pair": (["AB"], "BA"),
-    "ladies_and_gentlemen": (["AB", "XY"], "BXAY"),
-}  # fmt: skip
-"""Who goes out and who deals, hand by hand, then again."""
-
-
 WITHOUT_REASON = {"edit", "end_play", "close"}
 """Acts that need a reason now and then; all others that can have one need it."""
 CHANGES = {
@@ -69,14 +55,10 @@ class Hall:
         next_teams: list[str] | None,
         next_are_sent: bool,
         fee: int,
-        house_rules: dict[str, Any] = BOOK,
-        is_club: bool = True,
-        restarts: bool = False,
         has_phones: bool = False,
     ):
         self.flags, self.needed, self.advancing, self.matter, self.net = flags, needed, advancing, matter, net
         self.fee, self.per_zone, self.has_phones, self.codes = fee, per_zone, has_phones, 0
-        self.house_rules, self.is_club, self.restarts = house_rules, is_club, restarts
         self.phones: Counter[str] = Counter()
         """The number of the phone on which each person counts."""
         self.out: set[str] = set()
@@ -118,8 +100,6 @@ class Hall:
         self.is_final = False
         self.is_seated = False
         self.designed_for: tuple[int, list[list[int]]] | None = None
-        self.sheet: tuple[list[str], list[tuple[str, str, str]]] = ([], [])
-        """The house rules that made the movement's sheet, trump and who; none for the book's; and its lines."""
         self.designed_from = self.called = 0
         self.calls: list[int] = []
         self.is_stopped = False
@@ -343,43 +323,11 @@ class Hall:
         need(not self.has_started, "the movement is frozen")
         need(self.is_seated and len(self.teams) > 1, "nobody is seated")
         self.designed_for = (self.circle, self.sessions)
-        lines = self.lines()
-        if self.sheet[1] != lines or not self.keeps_house_rules:
-            made_by = [self.house_rules["trump"], self.house_rules["who"]]
-            self.sheet = (made_by if made_by != ["book", "book"] else []), lines
-
-    def lines(self) -> list[tuple[str, str, str]]:
-        """Trump, who goes out and who deals, hand by hand, by the house rules (R1, R17)."""
-        trumps, (pairs, dealers) = TRUMPS[self.house_rules["trump"]], GOING_OUT[self.house_rules["who"]]
-        hands = [sum(day) for day in self.sessions] if self.restarts else [self.ends[-1]]
-        return [
-            (trumps[line % len(trumps)], pairs[line % len(pairs)], dealers[line % len(dealers)])
-            for day in hands
-            for line in range(day)
-        ]
-
-    @property
-    def keeps_house_rules(self) -> bool:
-        """R1: the sheet has no other trump and no other pair than the house rules, and was not made by others."""
-        (made_by, lines), trump, who = self.sheet, self.house_rules["trump"], self.house_rules["who"]
-        is_kept = all(suit in TRUMPS[trump] and pair in GOING_OUT[who][0] for suit, pair, _ in lines)
-        return is_kept and made_by in ([], [trump, who])
 
     @property
     def is_designed(self) -> bool:
-        """Whether there is a movement for the tables, the sessions and the house rules as they are now."""
-        return self.designed_for == (self.circle, self.sessions) and self.keeps_house_rules
-
-    def need_house_rules(self, rules: dict[str, Any]) -> None:
-        """R1: what can be played, by a club alone; trump, who and the tricks stay as they are once play has begun."""
-        one, two, forts = rules["tricks_for_one"], rules["tricks_for_two"], [key_of(fort) for fort in rules["forts"]]
-        need(self.is_club or rules == BOOK, "it is played by the book")
-        need(1 <= one <= 13 and (two == 0 or one < two <= 13), "no such tricks")
-        need(len(set(filter(None, forts))) == sum(map(bool, forts)), "two forts have one name")
-        need(len(rules["dealer"]) <= 60, "too many words")
-        of_play = [key for key in ("tricks_for_one", "tricks_for_two", "trump", "who")
-                   if rules[key] != self.house_rules[key]]  # fmt: skip
-        need(not (self.has_started and of_play), "play has started")
+        """Whether there is a movement for the tables and the sessions as they are now."""
+        return self.designed_for == (self.circle, self.sessions)
 
     def edit(self, reason: str = "", **settings: Any) -> None:
         is_change = any(getattr(self, name) != value for name, value in settings.items())
@@ -395,7 +343,6 @@ class Hall:
         asked = [name for name, value in settings.items() if getattr(self, name) != value and since.get(name)]
         need(not asked or reason.strip(), "why?")
         need(not (self.has_started and settings.get("flags", self.flags) != self.flags), "play has started")
-        self.need_house_rules(settings.get("house_rules", self.house_rules))
         sessions, dates = settings.pop("sessions", self.sessions), settings.pop("dates", self.dates)
         need(len(dates) <= len(sessions), "one date a day")
         given = [date for date in dates if date]

@@ -20,7 +20,7 @@ from django.db import models
 from msgspec import NODEFAULT, Meta, Struct, defstruct, inspect
 from msgspec.structs import force_setattr
 
-from tournament.domain import MOST_DAYS, MOST_HANDS, MOST_TABLES, NAME_LENGTH, REASON_LENGTH, HouseRules, Refusal
+from tournament.domain import MOST_DAYS, MOST_HANDS, MOST_TABLES, NAME_LENGTH, REASON_LENGTH, Refusal
 from tournament.domain.team_list import TeamEntry, check_team
 
 T = TypeVar("T")
@@ -369,8 +369,6 @@ def write_value(value: object) -> object:
     """What JSON has no form for: records, choices and dates; for `json.dumps(default=…)`."""
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, HouseRules):  # what differs from the book's
-        return sealed_value(value)
     return value.isoformat() if isinstance(value, date) else to_document(value)
 
 

@@ -220,13 +220,11 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
         "CountState": "scoring.api.serializers.COUNT_STATES",
-        "GoingOut": "tournament.domain.house_rules.GoingOut.choices",
         "PrintState": "tournament.models.PrintJob.State",
         "Seat": "tournament.domain.team.Seat",
         "StandingsShown": "tournament.models.Event.StandingsShown",
         "StandingsState": "tournament.domain.event.StandingsState",
         "TrumpEnum": "rotations.domain.book_rotation.Trump.choices",
-        "TrumpOrder": "tournament.domain.house_rules.TrumpOrder.choices",
         "WhoEnum": "tournament.domain.team.Pair.choices",
     },
 }

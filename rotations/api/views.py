@@ -88,7 +88,7 @@ def design(view: EventAPIView, choice: PlanChoice) -> services.ChosenMovement:
         shifts=own if choice.shifts is None and plan == "typed" else choice.shifts,
         restart_each_day=choice.restart_each_day,
     )  # fmt: skip
-    judged = certificate(movement, view.event.rules)
+    judged = certificate(movement)
     return services.ChosenMovement(movement=movement, judged=judged, restart_each_day=choice.restart_each_day)
 
 

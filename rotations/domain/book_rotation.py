@@ -3,15 +3,13 @@ sheets of any length that carry it on.  R1, R6, R17, R18, R22; book 10(a), 10(b)
 
 The book prints 30 hands only.  Its WHO column repeats after 6 hands, TRUMP after 10, DEALER after 12; carrying the
 three on gives hands 31 to 50, which the provincial games play, and any further ones.
-House rules have cycles of their own; the book has no dealer for those of WHO, so who goes out deals in turn.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from tournament.domain import BOOK, MOST_HANDS, GoingOut, HouseRules, Pair, Refusal, Seat
-from tournament.domain.house_rules import TrumpOrder
+from tournament.domain import MOST_HANDS, Pair, Refusal, Seat
 from tournament.domain.wording import Labelled
 
 
@@ -79,8 +77,8 @@ class Rotation:
         return tuple(hand.dealer for hand in self.hands)
 
 
-def check_rotation(hands: Sequence[Hand], rules: HouseRules = BOOK) -> tuple[str, ...]:
-    """Notes on a sheet that can be played, where it is not as these rules want it.
+def check_rotation(hands: Sequence[Hand]) -> tuple[str, ...]:
+    """Notes on a sheet that can be played, where it is not as the book wants it.
 
     Raises Refusal for no hands, more than 1,000, or a number out of order.
     """
@@ -90,7 +88,7 @@ def check_rotation(hands: Sequence[Hand], rules: HouseRules = BOOK) -> tuple[str
         check_hand(hand, number)
     at_home = [hand.number for hand in hands if hand.dealer not in hand.who.seats]
     warnings = []
-    if at_home and not rules.dealer:
+    if at_home:
         one, hands_named = len(at_home) == 1, ", ".join(map(str, at_home[:MOST_NAMED]))
         more = f" and {len(at_home) - MOST_NAMED} more" if len(at_home) > MOST_NAMED else ""
         warnings = [
@@ -99,8 +97,7 @@ def check_rotation(hands: Sequence[Hand], rules: HouseRules = BOOK) -> tuple[str
     return tuple(warnings) + tuple(
         f"{seat.value} goes out {out} times in {len(hands)} hands; half would be {len(hands) / 2:g}."
         for seat in Seat
-        if rules.who is not GoingOut.SAME_PAIR
-        and abs(2 * (out := sum(seat in hand.who.seats for hand in hands)) - len(hands)) > 2
+        if abs(2 * (out := sum(seat in hand.who.seats for hand in hands)) - len(hands)) > 2
     )
 
 
@@ -158,66 +155,34 @@ THIRTY = Rotation("The book's 30 hands", (
 # fmt: on
 
 
-TRUMP_CYCLES = {
-    TrumpOrder.BOOK: THIRTY.trump[:10],
-    TrumpOrder.IN_TURN: (_H, _S, _D, _C),
-    TrumpOrder.HEARTS: (_H,),
-    TrumpOrder.SPADES: (_S,),
-    TrumpOrder.DIAMONDS: (_D,),
-    TrumpOrder.CLUBS: (_C,),
-}
-WHO_CYCLES = {
-    GoingOut.BOOK: (THIRTY.who[:6], THIRTY.dealer[:12]),
-    GoingOut.SAME_PAIR: ((_AB,), (_B, _A)),
-    GoingOut.LADIES_AND_GENTLEMEN: ((_AB, _XY), (_B, _X, _A, _Y)),
-}
-"""The pairs that go out, and who of them deals."""
-BY_HOUSE = " by the house rules "
-
-
-def rotation_for(hands: int, restart_after: Sequence[int] = (), rules: HouseRules = BOOK) -> Rotation:
-    """The sheet of 1 to 1,000 hands: the book's 30, the 50, or the first so many of the cycles of these rules.
+def rotation_for(hands: int, restart_after: Sequence[int] = ()) -> Rotation:
+    """The sheet of 1 to 1,000 hands: the book's 30, the 50, or the first so many of the book's cycles.
 
     `restart_after` names hands after which the sheet begins again at its first line, as leaders with only the
     30-hand sheet do on the second day.  Raises Refusal for any other number of hands.
     """
     Refusal.when(not 1 <= hands <= MOST_HANDS, f"There is no sheet of {hands} hands. Choose from 1 to {MOST_HANDS}.")
-    is_books = (rules.trump, rules.who) == (BOOK.trump, BOOK.who)
-    if is_books and not restart_after and hands in _NAMED:
+    if not restart_after and hands in _NAMED:
         return _NAMED[hands]
     lines = []
     line = 0
     for number in range(1, hands + 1):
-        lines.append(_hand(number, line, rules))
+        lines.append(_hand(number, line))
         line = 0 if number in restart_after else line + 1
     again = ", ".join(f"{number + 1}" for number in sorted(set(restart_after)) if 0 < number < hands)
-    name = f"{hands} hands" + ("" if is_books else f"{BY_HOUSE}{house_name(rules)}")
+    name = f"{hands} hands"
     return Rotation(name + (f", beginning again at hand {again}" if again else ""), tuple(lines))
 
 
-def house_name(rules: HouseRules) -> str:
-    return f"{rules.trump.value}-{rules.who.value}"
-
-
-def keeps_house_rules(sheet: Rotation, rules: HouseRules) -> bool:
-    """True for a sheet with no other trump and no other pair than these rules have, and not made by others (R1)."""
-    is_made_by_others = BY_HOUSE in sheet.name and f"{BY_HOUSE}{house_name(rules)}" not in sheet.name
-    trump, (who, _dealer) = TRUMP_CYCLES[rules.trump], WHO_CYCLES[rules.who]
-    return not is_made_by_others and set(sheet.trump) <= set(trump) and set(sheet.who) <= set(who)
-
-
-def rotation_of_days(
-    days: Sequence[Sequence[int]], restart_each_day: bool = False, rules: HouseRules = BOOK
-) -> Rotation:
+def rotation_of_days(days: Sequence[Sequence[int]], restart_each_day: bool = False) -> Rotation:
     """The sheet of an event whose sessions have these hands, day by day; raises Refusal."""
     ends = list(accumulate(sum(sessions) for sessions in days))
-    return rotation_for(ends[-1] if ends else 0, ends[:-1] if restart_each_day else (), rules)
+    return rotation_for(ends[-1] if ends else 0, ends[:-1] if restart_each_day else ())
 
 
-def _hand(number: int, line: int, rules: HouseRules = BOOK) -> Hand:
-    who, dealer = WHO_CYCLES[rules.who]
-    trump = TRUMP_CYCLES[rules.trump]
-    return Hand(number, who[line % len(who)], trump[line % len(trump)], dealer[line % len(dealer)])
+def _hand(number: int, line: int) -> Hand:
+    """The book's line, counted from 0, as hand `number`."""
+    return Hand(number, THIRTY.who[line % 6], THIRTY.trump[line % 10], THIRTY.dealer[line % 12])
 
 
 FIFTY = Rotation("The 50 hands", tuple(_hand(number, number - 1) for number in range(1, 51)))

@@ -34,7 +34,7 @@ class Moment(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Progress:
     """How far the calling of an event has come; `lines` are the hands that are played, `call` the last among them,
-    and `break_name` the house's word for a break.
+    and `break_name` the hall's word for a break, empty for `Lunch` and `Break`.
     """
 
     lines: Sequence[CallLine]
@@ -93,7 +93,7 @@ class Progress:
         return [hand for hand in self.lines if line and hand.session == line.session]
 
     def name_of_break(self, after: CallLine) -> str:
-        """What follows the session of a hand: `Lunch` between the two sessions of a day, or the house's word."""
+        """What follows the session of a hand: `Lunch` between the two sessions of a day, or the hall's word."""
         of_day = {line.session for line in self.lines if line.day == after.day}
         usual = "Lunch" if len(of_day) == 2 else "Break"
         return "Flags in fives" if after.session == max(of_day) else self.break_name or usual

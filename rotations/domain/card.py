@@ -1,13 +1,13 @@
 """A table's plan and the leader's, line for line, as values for pages and sheets.  R17–R20, R22, R23."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 from typing import TypeVar
 
 from rotations.domain.book_rotation import Trump
-from tournament.domain import HouseRules, grouped
+from tournament.domain import grouped
 from tournament.domain.team import Pair, Seat, SpareTurn
 
 MOST_SENTENCES = 3  # empty tables that a sheet names in a sentence each
@@ -53,31 +53,8 @@ def say_empty(empty: Sequence[EmptyTable]) -> list[str]:
     return [f"Empty are {tables}: who is sent to an empty table sits out, and so does the home pair it would visit."]
 
 
-class Spoken:
-    """What is said of a hand's pair and its dealer, by the book."""
-
-    __slots__ = ()
-    who: Pair
-    dealer: Seat
-
-    @property
-    def going(self) -> str:
-        """Who goes out: `A and B`."""
-        return self.who.spoken
-
-    @property
-    def deals(self) -> str:
-        """`B deals`; empty where each table chooses its dealer."""
-        return f"{self.dealer.value} deals"
-
-    @property
-    def deals_then(self) -> str:
-        """The same as a sentence after another."""
-        return f" {self.deals}." if self.deals else ""
-
-
 @dataclass(frozen=True, slots=True)
-class HandLine(Spoken):
+class HandLine:
     """One hand as one table plays it; hands, sessions (through the event), days and tables count from 1.
 
     The pair that goes out sits out where its host's table is empty, the pair at home where its visitors' is; so does a
@@ -95,19 +72,13 @@ class HandLine(Spoken):
     is_host_empty: bool = False
     are_visitors_away: bool = False
 
-    @property
-    def fort(self) -> str:
-        """The name of the table that the pair goes to; empty where it has a number only."""
-        return ""
-
     def sits_out(self, seat: Seat) -> bool:
         return self.is_host_empty if seat in self.who.seats else self.are_visitors_away
 
     @property
     def words(self) -> str:
-        table = ", ".join(filter(None, (f"table {self.move_to}", self.fort)))
-        where = "sit out" if self.is_host_empty else f"go to {table}"
-        return f"Hand {self.number}: {self.going} {where}. {self.trump.label}.{self.deals_then}"
+        where = "sit out" if self.is_host_empty else f"go to table {self.move_to}"
+        return f"Hand {self.number}: {self.who.spoken} {where}. {self.trump.label}. {self.dealer.value} deals."
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +193,7 @@ def say_hand_numbers(hands: Sequence[int]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class CallLine(Spoken):
+class CallLine:
     """One hand as the leader calls it, in a circle of so many tables; `shift` is how many of them everyone moves up,
     None where tables differ.
     """
@@ -250,39 +221,16 @@ class CallLine(Spoken):
 
     @property
     def words(self) -> str:
-        going = self.going[0].upper() + self.going[1:]
-        return f"Hand {self.number}. {going} go out, {self.move}. {self.trump.label}.{self.deals_then}"
-
-
-@dataclass(frozen=True, slots=True)
-class HouseHandLine(HandLine):
-    """The same by house rules, with their words."""
-
-    going: str = ""
-    deals: str = ""
-    fort: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class HouseCallLine(CallLine):
-    """The same by house rules, with their words."""
-
-    going: str = ""
-    deals: str = ""
+        going, deals = self.who.spoken, self.dealer.value
+        return f"Hand {self.number}. {going} go out, {self.move}. {self.trump.label}. {deals} deals."
 
 
 Line = TypeVar("Line", HandLine, CallLine)
 
 
-def spoken_by(line: Line, rules: HouseRules) -> Line:
-    """The line in the words of these rules; the book's line is the line itself."""
-    words = {"going": rules.spoken(line.who), "deals": "" if rules.dealer else line.deals}
-    if isinstance(line, HandLine):
-        words["fort"] = rules.fort(line.move_to)
-    if all(getattr(line, name) == said for name, said in words.items()):
-        return line
-    values = {field.name: getattr(line, field.name) for field in fields(line)}
-    return (HouseHandLine if isinstance(line, HandLine) else HouseCallLine)(**values | words)
+def has_giveaway(lines: Iterable[Line]) -> bool:
+    """Whether NT Low, of which people forget what it counts, is played on one of these hands (R35)."""
+    return any(line.trump is Trump.NT_LOW for line in lines)
 
 
 def session_title(lines: Sequence[Line]) -> str:

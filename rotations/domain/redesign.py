@@ -10,7 +10,7 @@ from dataclasses import replace
 from rotations.domain.book_rotation import Hand, Rotation, rotation_for
 from rotations.domain.design import balanced, make_movement
 from rotations.domain.movement import Movement, sheet_for
-from tournament.domain import BOOK, HouseRules, Refusal, sessions_after
+from tournament.domain import Refusal, sessions_after
 
 
 def redesign(
@@ -20,18 +20,17 @@ def redesign(
     tables: int | None = None,
     sessions: Sequence[int] | None = None,
     rotation: Rotation | None = None,
-    rules: HouseRules = BOOK,
 ) -> Movement:
     """The movement for the hands after `after_hand`, with another number of tables or other sessions.
 
     `sessions` are those of the whole event, played ones included; `rotation` its sheet, which defaults to the one in
-    play, cut or carried on by these rules.  The movement is the whole event where the tables stay, or only what is
+    play, cut or carried on by the book.  The movement is the whole event where the tables stay, or only what is
     still to play, its hands counted from 1, where they change.  Raises Refusal for a hand after which no change is
     possible, and for a hall, sheet or session that cannot be played.
     """
     hall = movement.tables if tables is None else tables
     plan = tuple(movement.sessions if sessions is None else sessions)
-    sheet = sheet_for(hall, plan, rotation or _carried_on(movement.rotation, sum(plan), rules))
+    sheet = sheet_for(hall, plan, rotation or _carried_on(movement.rotation, sum(plan)))
     Refusal.when(
         not 0 <= after_hand < sum(plan), f"After hand {after_hand} of {sum(plan)} there is nothing left to design."
     )
@@ -46,11 +45,11 @@ def redesign(
     return Movement(hall, plan, "balanced", sheet, movement.moves[:after_hand] + rest.moves)
 
 
-def _carried_on(sheet: Rotation, hands: int, rules: HouseRules) -> Rotation:
-    """The sheet cut to so many hands, or carried on where it is the one of these rules."""
+def _carried_on(sheet: Rotation, hands: int) -> Rotation:
+    """The sheet cut to so many hands, or carried on where it is the book's."""
     if hands <= len(sheet.hands):
         return sheet if hands == len(sheet.hands) else Rotation(sheet.name, sheet.hands[:hands])
-    longer = rotation_for(hands, rules=rules)
+    longer = rotation_for(hands)
     Refusal.when(
         longer.hands[: len(sheet.hands)] != sheet.hands,
         f"The sheet in play has {len(sheet.hands)} hands and was typed. Give one with {hands} hands.",

@@ -56,15 +56,12 @@ def draw_rows(
     """The headings of the columns and a row for each hand, between `top` and `floor`; returns the y below the last.
 
     `columns` says where each lies across the sheet, its middle or left end.  `draw_move` is given a hand, the columns'
-    x, a baseline and a size; all sheets show hand, who, trump and dealer alike; no
-    dealer where each table chooses its own.
+    x, a baseline and a size; all sheets show hand, who, trump and dealer alike.
     """
     largest = pen.size(LARGEST_LARGE if pen.imprint.large else LARGEST)
     row = min((top - floor) / rows(lines), largest * AIRIEST)
     size = min(row / SPACING, largest)
     at = {label: pen.left + place * pen.width for label, place in columns.items()}
-    if not any(line.deals for line in lines):
-        del at["DEALER"]
     for label, x in at.items():
         pen.text(x, top + 6, label, pen.size(NOTE), BOLD, "left" if label in ("CALL", EVERYONE, "TRUMP") else "centre")
     pen.rule(pen.left, top, pen.right, 1.2)
@@ -77,8 +74,7 @@ def draw_rows(
         end = draw_trump(pen, line.trump, at["TRUMP"], baseline, size)
         if line.trump is Trump.NT_LOW:
             pen.text(end + size * 0.3, baseline, GIVEAWAY, pen.size(FINE), SEMIBOLD)
-        if line.deals:
-            pen.text(at["DEALER"], baseline, line.dealer.value, size, SEMIBOLD, "centre")
+        pen.text(at["DEALER"], baseline, line.dealer.value, size, SEMIBOLD, "centre")
         y -= row
         is_last = line is lines[-1]
         pen.rule(pen.left, y, pen.right, 1.2 if is_last else 0.4)

@@ -10,8 +10,8 @@ from itertools import groupby
 from math import ceil
 from operator import attrgetter
 
-from rotations.domain.book_rotation import NT_LOW_NOTE, Trump
-from rotations.domain.card import HandLine, MovedCard, SharedCard, TableCard, split_sessions
+from rotations.domain.book_rotation import NT_LOW_NOTE
+from rotations.domain.card import HandLine, MovedCard, SharedCard, TableCard, has_giveaway, split_sessions
 from rotations.sheets.hand_rows import draw_trump
 from tournament.domain import Seat
 from tournament.sheets.lettering import BOLD, CAP_HEIGHT, FINE, HAND, LARGE, NOTE, SEMIBOLD, TEXT, em_width
@@ -75,7 +75,7 @@ def player_cards(card: TableCard, lines: Sequence[HandLine], seat: Seat, imprint
         (
             f"Session {part[0].session}",
             # On an edited sheet, also those it deals at home.
-            *(line for line in part if seat in line.who.seats or is_dealer(line, seat) or line.sits_out(seat)),
+            *(line for line in part if seat in line.who.seats or line.dealer is seat or line.sits_out(seat)),
         )
         for part in split_sessions(lines)
     ]
@@ -85,10 +85,6 @@ def player_cards(card: TableCard, lines: Sequence[HandLine], seat: Seat, imprint
         PlayerCard(card, seat, lines[0].day, tuple(columns[start : start + COLUMNS]))
         for start in range(0, len(columns), COLUMNS)
     ]
-
-
-def is_dealer(line: HandLine, seat: Seat) -> bool:
-    return line.dealer is seat and line.deals != ""
 
 
 def rows_height(imprint: Imprint, card: TableCard) -> float:
@@ -142,7 +138,7 @@ def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: flo
         _draw_column(pen, column, seat, left + place * (columns + GUTTER), columns, y, row)
 
     notes = [f"All {'other ' if lines else ''}hands: stay home at table {card.table}."]
-    if any(line.trump is Trump.NT_LOW for line in lines):
+    if has_giveaway(lines):
         notes.append(f"NT Low is a {NT_LOW_NOTE}.")
     pen.lines(left, y - row * most - pen.size(13), notes, pen.size(FINE))
 
@@ -176,7 +172,7 @@ def _draw_column(pen: Pen, column: Rows, seat: Seat, left: float, width: float, 
                 pen.text(trump, y, "sit out", size, BOLD)
             else:
                 draw_trump(pen, line.trump, trump, y, size)
-            if is_dealer(line, seat) and not sits_out:
+            if line.dealer is seat and not sits_out:
                 pen.text(left + width, y, "deal", size * DEAL, SEMIBOLD, "right")
         pen.rule(left, y - (row - size * CAP_HEIGHT) / 2, left + width, 0.3)
         y -= row

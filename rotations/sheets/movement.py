@@ -6,9 +6,9 @@ A session fills a page of its own; a session too long for readable type is share
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from rotations.domain.book_rotation import NT_LOW_NOTE, Trump
-from rotations.domain.card import HandLine, SharedCard, TableCard, session_title, split_sessions
-from rotations.sheets.hand_rows import SMALLEST, SPACING, draw_empty, draw_rows, empty_room, most_rows, share_out
+from rotations.domain.book_rotation import NT_LOW_NOTE
+from rotations.domain.card import HandLine, SharedCard, TableCard, has_giveaway, session_title, split_sessions
+from rotations.sheets.hand_rows import SMALLEST, draw_empty, draw_rows, empty_room, most_rows, share_out
 from tournament.domain import Seat
 from tournament.sheets.lettering import (
     BOLD,
@@ -28,8 +28,6 @@ from tournament.sheets.lettering import (
 from tournament.sheets.page import Imprint, Page, Pen, of_table
 
 COLUMNS = {"HAND": 0.045, "WHO": 0.165, "MOVE TO": 0.32, "VISITED BY": 0.49, "TRUMP": 0.605, "DEALER": 0.945}
-COLUMNS_FORTS = {"HAND": 0.045, "WHO": 0.12, "MOVE TO": 0.232, "VISITED BY": 0.472, "TRUMP": 0.553, "DEALER": 0.945}
-"""Where tables have names, which stand beside the number."""
 COLUMNS_LARGE = {"HAND": 0.045, "WHO": 0.15, "MOVE TO": 0.275, "VISITED BY": 0.425, "TRUMP": 0.52, "DEALER": 0.945}
 MARKERS = (
     "At end of designated number of hands, place markers in fives on table.",
@@ -76,19 +74,14 @@ def _draw_page(pen: Pen, card: TableCard, lines: Sequence[HandLine], closing: Se
     def draw_move(line: HandLine, x: Mapping[str, float], baseline: float, size: float) -> None:
         to, guests = (SIT_OUT if line.is_host_empty else str(line.move_to)), str(line.visited_by)
         pen.text(x["MOVE TO"], baseline, to, size * (1 if line.is_host_empty else 1.15), BOLD, "centre")
-        if line.fort and not line.is_host_empty:
-            start = x["MOVE TO"] + size * (0.35 + em_width(to, BOLD) * 0.58)
-            room = x["VISITED BY"] - start - size * (0.4 + em_width(guests, REGULAR) / 2)
-            type_size, names = fit_lines(clean(line.fort), REGULAR, room, size * SPACING, size * 0.75, LEAST)
-            pen.lines(start, baseline + (len(names) - 1) * type_size * LEADING / 2, names, type_size, REGULAR)
         pen.text(x["VISITED BY"], baseline, SIT_OUT if line.are_visitors_away else guests, size, REGULAR, "centre")
 
-    if any(line.trump is Trump.NT_LOW for line in lines):
+    if has_giveaway(lines):
         closing = (f"NT Low is a {NT_LOW_NOTE}.", *closing)
     _draw_head(pen, card, lines)
     top, floor = pen.top - pen.size(HEAD), pen.bottom + pen.size(closing_room(card))
     columns = COLUMNS_LARGE if pen.imprint.large else COLUMNS
-    below = draw_rows(pen, lines, top, floor, COLUMNS_FORTS if any(line.fort for line in lines) else columns, draw_move)
+    below = draw_rows(pen, lines, top, floor, columns, draw_move)
     below = draw_empty(pen, card.empty, below - pen.size(4) * bool(card.empty))
     if note := card.note(lines):
         if note_room(card) == MOVED:

@@ -8,6 +8,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from rotations.domain.book_rotation import PROVINCIAL_MOVEMENT, Rotation
+from rotations.domain.card import has_giveaway
 from rotations.domain.design import HOW, PLANS
 from rotations.domain.judging.certificate import HEADINGS, certificate, meetings, variety
 from rotations.domain.movement import Movement, read_shifts
@@ -160,7 +161,7 @@ def propose(event: Event, plan: str, own: OwnMovement) -> Context:
         movement = planned_movement(event, plan, own)
     except Refusal as refusal:
         return proposal | {"refusal": str(refusal)}
-    judged = certificate_context(certificate_record(certificate(movement, event.rules)))
+    judged = certificate_context(certificate_record(certificate(movement)))
     sentence = f"{HOW[plan]} {variety(movement)}"
     return proposal | {"sentence": sentence, "certificate": judged, "movement": movement}
 
@@ -181,6 +182,7 @@ def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
     context = {
         **page_head(event, list(setup.days), "movement"),
         "lines": lines,
+        "has_giveaway": has_giveaway(lines),
         "session": next((line.session for line in lines if line.number >= event.hand_in_play), 0),
         "empty": empty_to_come(event, setup),
         "endings": setup.endings,

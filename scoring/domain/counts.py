@@ -8,15 +8,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum
-from functools import lru_cache
-from itertools import pairwise
-from math import erf, sqrt
+from math import sqrt
 
-from tournament.domain import BOOK, TRICKS, HouseRules, Refusal, name_key
-from tournament.domain.house_rules import FLAGS_PER_TABLE
+from scoring.domain.flags import MOST_FLAGS
+from tournament.domain import Refusal, name_key
+from tournament.domain.levels import FLAGS_PER_TABLE
 
 FIVE = 5
-EVEN, SPREAD = TRICKS / 2, 2.6  # the visitors' tricks of one hand of equal pairs: their mean and standard deviation
 LIKELY_GAIN = 18  # 12 + 18 = 30 flags after 30 hands: more than three times the spread of equal teams (R38)
 LIKELY_GAIN_HANDS = 30
 COUNTS_THAT_SETTLE = 2
@@ -46,7 +44,6 @@ class Room:
     flags_per_table: int = FLAGS_PER_TABLE
     lent: int = 0
     hands: int = 0
-    rules: HouseRules = BOOK
 
     @property
     def flags(self) -> int:
@@ -55,7 +52,7 @@ class Room:
 
     @property
     def most_moved(self) -> int:
-        return self.rules.most_flags * self.hands
+        return MOST_FLAGS * self.hands
 
 
 def accept(flags: int, room: Room) -> int:
@@ -71,22 +68,8 @@ def accept(flags: int, room: Room) -> int:
 def is_unlikely(flags: int, room: Room) -> bool:
     """True when a table can hardly have so many flags after the hands played; a warning, not a refusal."""
     moved = room.most_moved
-    likely = LIKELY_GAIN * sqrt(room.hands / LIKELY_GAIN_HANDS * variance_against_book(room.rules))
+    likely = LIKELY_GAIN * sqrt(room.hands / LIKELY_GAIN_HANDS)
     return not room.flags_per_table - moved <= flags <= room.flags_per_table + min(moved, likely) + room.lent
-
-
-@lru_cache(maxsize=64)
-def variance_against_book(rules: HouseRules) -> float:
-    """How much the flags won on a hand vary by these rules, by the book 1."""
-    return _variance(rules) / _variance(BOOK)
-
-
-def _variance(rules: HouseRules) -> float:
-    won = [rules.flags_for(tricks) for tricks in range(TRICKS + 1)]
-    below = [(1 + erf((tricks - 0.5 - EVEN) / SPREAD / sqrt(2))) / 2 for tricks in range(TRICKS + 2)]
-    often = [more - less for less, more in pairwise(below)]
-    mean = sum(flags * share for flags, share in zip(won, often, strict=True))
-    return sum((flags - mean) ** 2 * share for flags, share in zip(won, often, strict=True))
 
 
 def likely_counts(room: Room) -> tuple[int, int]:

@@ -1,9 +1,12 @@
 """Flags won on one hand, and what a count is after loans.  R24, R29, R34, R35, R37; book 3(b), 7, 9(g), 10(c), N.B."""
 
 from rotations.domain.book_rotation import Trump
-from tournament.domain import BOOK, TRICKS, HouseRules, Refusal
+from tournament.domain import TRICKS, Refusal
 
 TRICKS_FOR_A_REVOKE = 2
+TRICKS_FOR_ONE, TRICKS_FOR_TWO = 7, 10
+MOST_FLAGS = 2
+"""That visitors can win on one hand."""
 
 
 def visitors_count(visitors_tricks: int, trump: Trump, revokes_by_visitors: int = 0, revokes_by_home: int = 0) -> int:
@@ -26,10 +29,10 @@ def flags_won(
     trump: Trump,
     revokes_by_visitors: int = 0,
     revokes_by_home: int = 0,
-    rules: HouseRules = BOOK,
 ) -> int:
     """Flags (0, 1 or 2 in all) the visitors carry home (R34); raises Refusal as `visitors_count` does."""
-    return rules.flags_for(visitors_count(visitors_tricks, trump, revokes_by_visitors, revokes_by_home))
+    count = visitors_count(visitors_tricks, trump, revokes_by_visitors, revokes_by_home)
+    return (count >= TRICKS_FOR_ONE) + (count >= TRICKS_FOR_TWO)
 
 
 def net_flags(counted: int, owed: int, is_loan_counted: bool = True) -> int:

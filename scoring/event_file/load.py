@@ -363,7 +363,7 @@ def restore_movements(event: Event, file: EventFile) -> None:
     for record in file.movements:
         movement = movement_of(file, record)
         edition = store_edition(
-            event, movement, certificate(movement, event.rules), edition=record.edition, first_hand=record.first_hand,
+            event, movement, certificate(movement), edition=record.edition, first_hand=record.first_hand,
             first_session=record.first_session, by=record.adopted_by, at=record.adopted_at, frozen_at=record.frozen_at,
         )  # fmt: skip
         if file.salt and record.certificate:
@@ -498,9 +498,8 @@ def restore_players(rows: Rows, file: EventFile) -> None:
                 record.birth_year not in (None, year), "players: birth_year is not the year of birth_date."
             )
             player.birth_year, player.birth_date, player.membership = year, record.birth_date, record.membership
-            player.party = record.party
             known.append(player)
-    Player.objects.bulk_update(known, ["birth_year", "birth_date", "membership", "party"], batch_size=100)
+    Player.objects.bulk_update(known, ["birth_year", "birth_date", "membership"], batch_size=100)
 
 
 def restore_state(rows: Rows, file: EventFile, *, is_copy: bool) -> None:
@@ -555,8 +554,6 @@ def check_by_hand(file: EventFile) -> None:
         ("days", file.days, ("closed_at", "closed_by")),
         ("counts", file.counts, ("is_late", "is_correction", "is_taken_back")),
         ("rulings", file.rulings, ("difference",)),
-        ("players", file.players, ("party",)),
-        ("spares", file.spares, ("party",)),
     ):
         for number, record in enumerate(records, start=1):
             refuse_set(record, names, f"{key} {number}")

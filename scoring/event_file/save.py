@@ -433,7 +433,7 @@ SECTIONS.update(
                 player
                 for team in teams_of(event, "players")
                 for player in team.players.all()
-                if player.birth_year or player.birth_date or player.membership or player.party
+                if player.birth_year or player.birth_date or player.membership
             ],
             of_team(schema.PlayerRecord),
             Part.PLAYERS | TEAMS,

@@ -14,11 +14,10 @@ from msgspec import field
 
 from scoring.domain.standings import TeamRulingKind
 from scoring.playoff_record import PlayRecord
-from tournament.domain import BOOK, EVENT_NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, EventPlan, Refusal, Seat, TeamEntry
+from tournament.domain import EVENT_NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, EventPlan, Refusal, Seat, TeamEntry
 from tournament.domain.qualification import format_fingerprint
 from tournament.models import Event, Prize
 from tournament.schemas import (
-    HIGHEST,
     DocumentRefused,
     Flags,
     Hand,
@@ -38,7 +37,6 @@ from tournament.schemas import (
     to_document,
     to_json,
     unknown_key,
-    whole,
     wrong,
 )
 from tournament.signing import fingerprint_of, public_key, sign, verify_signature
@@ -94,12 +92,12 @@ class EventSection:
         values: dict[str, Any] = {}
         for key, value in to_document(self.plan).items():
             values |= to_document(self.state) if key == IN_STATE else {key: value}
-        later = ("restart_each_day", "show_player_names", "entry_fee", "house_rules")
+        later = ("restart_each_day", "show_player_names", "entry_fee")
         return {
             key: value
             for key, value in values.items()
             # Files without a later key stay the same bytes.
-            if value is not None and value != "" and not (key in later and value in (False, 0, BOOK))
+            if value is not None and value != "" and not (key in later and value in (False, 0))
         }
 
 
@@ -315,14 +313,13 @@ class PresenceRecord(Record, kw_only=True):
 class PlayerRecord(Record, kw_only=True):
     """What only the leader sees of a player; saved."""
 
-    later_keys: ClassVar[frozenset[str]] = frozenset({"birth_date", "party"})
+    later_keys: ClassVar[frozenset[str]] = frozenset({"birth_date"})
 
     team: RequiredName
     seat: Seat
     birth_year: SmallNumber | None = None
     birth_date: date | None = None
     membership: Annotated[str, text(40)] = ""
-    party: Number | None = None  # with whom they came in, where their team was drawn at the door
 
 
 class SubstitutionRecord(Record, kw_only=True):
@@ -395,11 +392,8 @@ class QualifierImportRecord(Record, kw_only=True):
 class SpareRecord(Record, kw_only=True):
     """Somebody ready to take a seat; saved."""
 
-    later_keys: ClassVar[frozenset[str]] = frozenset({"party"})
-
     name: RequiredName
     contact: Name = field(default="", name="reach")
-    party: Annotated[int, whole(0, HIGHEST)] | None = None
 
 
 class PrizeRecord(Record, kw_only=True):
@@ -480,7 +474,7 @@ class EventFile(Record, kw_only=True):
         return (*self.earlier_movements, *([] if self.movement is None else [self.movement]))
 
 
-RETIRED: frozenset[str] = frozenset({"signature"})
+RETIRED = frozenset({"signature", "event.house_rules", "players.party", "spares.party"})
 """Keys that version 2 has given up, with the keys above them: `event.house_rules`, `teams.party`.
 
 They are left out of a file that an earlier version saved; in one made by hand they are as unknown as any other.

@@ -221,7 +221,7 @@ def counts_of_days(
     with_checks: bool = False,
 ) -> list[DayCount]:
     """The same of some of the event's days, whose loans are read already."""
-    sessions, hands, rules = setup.session_hands, setup.hands, setup.house_rules
+    sessions, hands = setup.session_hands, setup.hands
     rows = WITH_DAY.values_list("day__number", "session__number", *DECIDING) if for_standings else WITH_DAY
     rows = rows.filter(event=event, day__in=days)
     taken = grouped(((number, session or 0), Count(*count)) for number, session, *count in rows)
@@ -243,7 +243,7 @@ def counts_of_days(
                 tables={table: settle(counts[table], event.counts_needed) for table in tables},
                 owed=less_waived(lent, waived),
                 checked=frozenset(table for of_day, table in checked if of_day == number),
-                room=Room(len(tables), event.flags_per_table, sum(lent.values()), played.last - played.before, rules),
+                room=Room(len(tables), event.flags_per_table, sum(lent.values()), played.last - played.before),
                 is_loan_counted=event.count_loans_against_table,
                 waived=waived,
                 earlier={count.table: count.flags for count in taken[number, last]} if last else {},
@@ -350,7 +350,7 @@ def checkpoint_count(event: Event, setup: EventSetup, day: DayCount, session: in
         tables={table: settle(counts[table], 1) for table in tables},
         owed=less_waived(lent, day.waived),
         checked=frozenset(),
-        room=Room(len(tables), event.flags_per_table, sum(lent.values()), hands, setup.house_rules),
+        room=Room(len(tables), event.flags_per_table, sum(lent.values()), hands),
         earlier={},
     )
 

@@ -87,7 +87,7 @@ def hand_digests(facts: SheetFacts, sheet: str) -> Digests:
 def parts_of(sheet: str, values: Any) -> dict[str, tuple[object, Mapping[int, object]]]:
     """What each part of a sheet says of no hand, and its line of each hand."""
     if sheet == "hall-pack":
-        _cover, sheets, *_rules = values
+        _cover, sheets = values
         return {f"{name} {part}": shown for name, each in sheets for part, shown in parts_of(name, each).items()}
     if sheet == "calling-sheet":
         calls, flags_per_table, _empty, first_hand = values

@@ -170,7 +170,7 @@ def awards(event: Event, standings: EventStandings, places: int) -> list[Won]:
 
 
 def say_prizes(event: Event, standings: EventStandings) -> list[str]:
-    """`Prizes: Highest fort, Foxes (17 flags); Lowest fort, Owls (9 flags).`; nothing where none is offered and won."""
+    """`Prizes: Highest table, Foxes (17 flags); Lowest table, Owls (9 flags).`; nothing where none is won."""
     won = [f"{each.prize}, {list_numbers(each.teams)} ({each.why})" for each in awards(event, standings, 0)]
     return [f"Prizes: {'; '.join(won)}."] if won else []
 

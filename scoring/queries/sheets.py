@@ -27,6 +27,7 @@ from rotations.queries import (
     first_hand_of,
     needed_movement,
     planned_hands,
+    trumps_of,
 )
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
@@ -47,10 +48,8 @@ from scoring.sheets import (
 from scoring.sheets.lists import Decision, QualifierLine
 from scoring.sheets.standings import StandingLine, StandingsSheet
 from tournament.domain import (
-    BOOK,
     MOST_TABLES,
     EventPlan,
-    HouseRules,
     Level,
     NotFound,
     counted,
@@ -484,7 +483,7 @@ class Sheet(Generic[V]):
     """A sheet of an event: its name in addresses and files, what people call it, its values, and how they are drawn."""
 
     name: str
-    label: str  # by the book
+    label: str
     values: Callable[[SheetFacts], V]
     pages: Callable[[V, Imprint], Sequence[Part]]
     when: When = When.IN_PLAY
@@ -495,10 +494,6 @@ class Sheet(Generic[V]):
     is_extra: bool = False  # whether it is in a pack for paper alone only where it is wanted
     is_linked: bool = False  # whether it leads to the event's address
     is_report: bool = False  # whether it tells what happened, so that an older one is no hindrance to play
-    house_label: str = ""  # what it is called where breaks have a name of the house's own, if that is something else
-
-    def label_by(self, rules: HouseRules) -> str:
-        return (rules.break_name and self.house_label) or self.label
 
     def digests(self, facts: SheetFacts) -> dict[str, str]:
         """The digest of the values it shows, by table where it has pages for each, else under an empty name.
@@ -517,11 +512,9 @@ def digest(values: object) -> str:
     return blake2b(msgspec.json.encode(values), digest_size=8).hexdigest()
 
 
-def rules_in_short(facts: SheetFacts) -> tuple[Any, ...]:
-    """The game, what is said of it, its source, and what tricks win where that is not as the book has it."""
-    outcomes = rules_text.outcomes(facts.event.rules)
-    house = () if outcomes == rules_text.OUTCOMES else (outcomes,)
-    return rules_text.GAME, rules_text.sections(facts.plan), rules_text.source(facts.plan), *house
+def rules_in_short(facts: SheetFacts) -> tuple[str, rules_text.Sections, str]:
+    """The game, what is said of it, and its source."""
+    return rules_text.GAME, rules_text.sections(facts.plan, trumps_of(facts.event, facts.setup)), rules_text.SOURCE
 
 
 def end_slips(facts: SheetFacts) -> list[slips.CountSlip]:
@@ -554,11 +547,7 @@ def hall_plan(facts: SheetFacts) -> list[tuple[int, str]]:
         len(seated) > signs.MOST_ON_A_PLAN,
         f"A plan shows at most {signs.MOST_ON_A_PLAN} tables. Hang up the list of the teams.",
     )
-    forts = facts.setup.house_rules
-    names = [" · ".join(filter(None, (forts.beside(team.name, team.table), team.name))) for team in seated]
-    return [
-        (team.table, name if team.left_after_hand is None else "") for team, name in zip(seated, names, strict=True)
-    ]
+    return [(team.table, team.name if team.left_after_hand is None else "") for team in seated]
 
 
 def by_hand(facts: SheetFacts) -> tuple[list[tuple[int, str]], int, bool]:
@@ -595,11 +584,7 @@ def prize_slips(facts: SheetFacts) -> list[slips.PrizeSlip]:
     """
     won = prize_list(facts.event, facts.standings)
     NothingToPrint.when(not won, "No prizes are offered. Add them on the desk, then print their slips.")
-    forts = facts.setup.house_rules
-    tables = {
-        place.team: " · ".join(filter(None, (f"Table {place.table}", forts.beside(place.team, place.table))))
-        for place in facts.standings.standings.places
-    }
+    tables = {place.team: f"Table {place.table}" for place in facts.standings.standings.places}
     return [
         slips.PrizeSlip(prize.prize, tables[team], team, f"{prize.why[0].upper()}{prize.why[1:]}.")
         for prize in won
@@ -613,9 +598,7 @@ def sheet_named(name: str) -> Sheet[Any]:
 
 
 def values_in_pack(facts: SheetFacts) -> tuple[Any, ...]:
-    """What the cover of the hall pack names, and the values of each sheet in it by the sheet's name; the house rules
-    where there are any.
-    """
+    """What the cover of the hall pack names, and the values of each sheet in it by the sheet's name."""
     event, values, wanted = facts.event, [], facts.pack_parts
     for name, sheet in SHEETS.items():
         with suppress(NothingToPrint):
@@ -628,13 +611,13 @@ def values_in_pack(facts: SheetFacts) -> tuple[Any, ...]:
         event.counts_needed,
         rules_text.ties(facts.plan),
     )
-    return cover, values, *filter(BOOK.__ne__, [event.rules])
+    return cover, values
 
 
 def pack_pages(of: tuple[Any, ...], imprint: Imprint) -> Sequence[Part]:
     """Everything on paper."""
-    cover, values, rules = (*of, BOOK)[:3]
-    drawn = [(SHEETS[name].label_by(rules), SHEETS[name].pages(each, imprint)) for name, each in values]
+    cover, values = of
+    drawn = [(SHEETS[name].label, SHEETS[name].pages(each, imprint)) for name, each in values]
     return pack.pages(cover, [sheet for sheet in drawn if sheet[1]], imprint)
 
 
@@ -674,10 +657,7 @@ OWN_SHEETS = (
     Sheet(
         "table-numbers",
         "Table numbers",
-        lambda facts: [
-            signs.TableSign(team.table, team.name, facts.setup.house_rules.beside(team.name, team.table, team.zone))
-            for team in facts.teams
-        ],
+        lambda facts: [signs.TableSign(team.table, team.name, team.zone) for team in facts.teams],
         lambda tables, _: signs.number_pages(tables),
         When.BEFORE_PLAY,
         is_by_table=True,
@@ -695,7 +675,7 @@ OWN_SHEETS = (
         "rules",
         "Rules in short, for the wall",
         rules_in_short,
-        lambda of, imprint: rules.poster_pages(of[0], of[1], of[2], imprint, *of[3:]),
+        lambda of, imprint: rules.poster_pages(*of, imprint),
         When.BEFORE_PLAY,
         is_in_pack=True,
     ),
@@ -722,7 +702,6 @@ OWN_SHEETS = (
         lunch_slips,
         slips.count_slips,
         is_in_pack=True,
-        house_label="Count slips for the breaks",
     ),
     Sheet(
         "loan-notes",
@@ -877,7 +856,7 @@ SHEETS: dict[str, Sheet[Any]] = {sheet.name: sheet for sheet in OWN_SHEETS}
 """Every sheet by its name, in the order in which they are listed; other packages add theirs."""
 
 
-def pack_parts(rules: HouseRules = BOOK) -> list[tuple[str, str, bool]]:
+def pack_parts() -> list[tuple[str, str, bool]]:
     """What may be in the hall pack, by name and label, and whether it is in one that is used on paper alone."""
-    sheets = [(sheet.name, sheet.label_by(rules), not sheet.is_extra) for sheet in SHEETS.values() if sheet.is_in_pack]
+    sheets = [(sheet.name, sheet.label, not sheet.is_extra) for sheet in SHEETS.values() if sheet.is_in_pack]
     return [*sheets, (QR_CODES, "QR codes on the sheets", False)]

@@ -104,7 +104,7 @@ class CountSheet:
         self.tables = tables_by_day(event, hands)
         lent = {session.day.number: vars(session)["lent"] or 0 for session in sessions}
         self.rooms = {
-            day: Room(len(self.tables[day]), event.flags_per_table, lent[day], played.last - played.before, event.rules)
+            day: Room(len(self.tables[day]), event.flags_per_table, lent[day], played.last - played.before)
             for day, played in hands.items()
         }
         self.rows: dict[tuple[int, int], list[FlagCount]] = defaultdict(list)

@@ -38,7 +38,7 @@ def draw_sheet(
     """
     sheet, facts = sheet_named(name), SheetFacts(event, public_url).of_pack(parts)
     of = replace(imprint(facts, paper=paper, is_large=is_large), grey=is_grey)
-    return bind(sheet.pages(sheet.values(facts), of), of, sheet.label_by(event.rules)), facts.lasting()
+    return bind(sheet.pages(sheet.values(facts), of), of, sheet.label), facts.lasting()
 
 
 class SheetRequest(Input, frozen=True):

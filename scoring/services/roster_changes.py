@@ -22,7 +22,7 @@ from scoring.queries.counts import open_loans
 from scoring.queries.dashboard import are_marks_of
 from scoring.services.days import check_hand, check_not_final, end_turns, table_of
 from scoring.services.qualification import GOING_ON, mark_superseded
-from tournament.domain import Conflict, HouseRules, Part, Refusal, Who, list_numbers
+from tournament.domain import Conflict, Part, Refusal, Who, list_numbers
 from tournament.domain.event import MOST_DAYS, MOST_HANDS, Call, check_days, join_days, sessions_after
 from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, take_turns
 from tournament.domain.team_list import TeamEntry, check_team
@@ -53,9 +53,9 @@ def movement_in_force(event: Event) -> tuple[AdoptedMovement, EventSetup]:
     return adopted_movement(event, setup), setup
 
 
-def restarted_sheet(days: Sequence[Sequence[int]], before: int, rules: HouseRules) -> Rotation:
+def restarted_sheet(days: Sequence[Sequence[int]], before: int) -> Rotation:
     """The sheet that begins again each day, after the hands played before the movement in force."""
-    return lines_left(rotation_of_days(days, restart_each_day=True, rules=rules), before)
+    return lines_left(rotation_of_days(days, restart_each_day=True), before)
 
 
 def plan_change(
@@ -66,17 +66,17 @@ def plan_change(
     `after_hand` counts through the event, `days` lists the hands of each of its sessions.  Raises Refusal.
     """
     adopted, setup = movement_in_force(event)
-    now, before, rules = adopted.movement, hands_before(adopted, setup), setup.house_rules
+    now, before = adopted.movement, hands_before(adopted, setup)
     movement = None if days is None else same_hands(event, adopted, setup, days, after_hand)
     if movement is None:
         Refusal.when(after_hand < before, f"Hand {after_hand} was played before the movement was changed last.")
         sessions = sheet = None
         if days is not None:
             sessions = sessions_after(join_days(days), before)
-            if event.restart_each_day and now.rotation.hands == restarted_sheet(setup.sessions, before, rules).hands:
-                sheet = restarted_sheet(days, before, rules)
+            if event.restart_each_day and now.rotation.hands == restarted_sheet(setup.sessions, before).hands:
+                sheet = restarted_sheet(days, before)
         movement = redesign(
-            now, after_hand - before, tables=now.tables + more_tables, sessions=sessions, rotation=sheet, rules=rules
+            now, after_hand - before, tables=now.tables + more_tables, sessions=sessions, rotation=sheet
         )
     return judged_for(adopted, setup, movement, reason)
 
@@ -88,7 +88,7 @@ def hands_before(adopted: AdoptedMovement, setup: EventSetup) -> int:
 
 def judged_for(adopted: AdoptedMovement, setup: EventSetup, movement: Movement, reason: str) -> PlannedMovement:
     """A movement in place of the one in force, with its certificate."""
-    judged, designed_for = certificate(movement, setup.house_rules), (adopted.edition_text, setup.sessions)
+    judged, designed_for = certificate(movement), (adopted.edition_text, setup.sessions)
     return PlannedMovement(movement=movement, judged=judged, reason=reason, designed_for=designed_for)
 
 

@@ -119,8 +119,6 @@ def change_pages(
     """What to do on paper when a team comes late or leaves, with lines to write it down, and then the calls and the
     movement sheet of one more table.
     """
-    has_dealer = any(line.deals for line in spare_calls) or not spare_calls
-    columns = "WHO, TRUMP and DEALER" if has_dealer else "WHO and TRUMP"
     width, _ = imprint.room()
     size = imprint.size(TEXT)
     more = tables + 1
@@ -132,7 +130,7 @@ def change_pages(
                 f"Seat the team at table {more}, with {flags} flags, a deck and the spare movement sheet of this pack.",
                 f"From its first hand on, call from the calling sheet for {more} tables.",
                 f"“We are now {more} tables. Go by the call, not by your sheet: count up from your own table; after "
-                f"table {more} comes table 1.” {columns} stay as they are.",
+                f"table {more} comes table 1.” WHO, TRUMP and DEALER stay as they are.",
                 f"Add {flags} flags to line 1 of the day’s sum, and the team to the standings.",
             ),
         ),

@@ -17,15 +17,12 @@ AT_A_TABLE = (11.5, 14.5)  # points, at least and at most
 AT_A_TABLE_LARGE = (12.4, 14.9)  # before large print, which is then larger than the largest usual type
 
 Sections = Sequence[tuple[str, Sequence[str]]]
-Outcomes = Sequence[tuple[str, int, str]]
 
 
-def poster_pages(
-    game: str, sections: Sections, source: str, imprint: Imprint, outcomes: Outcomes = OUTCOMES
-) -> list[Part]:
+def poster_pages(game: str, sections: Sections, source: str, imprint: Imprint) -> list[Part]:
     """On the first page what a count wins and as many subjects as it holds; the rest on others, as large as fits."""
     width, _ = imprint.room()
-    front = [*heading(game, TITLE, imprint, size=GIANT), _counts(outcomes, width, imprint)]
+    front = [*heading(game, TITLE, imprint, size=GIANT), _counts(width, imprint)]
 
     def fit(here: Sections, head: Sequence[Flowable]) -> Part:
         return fit_type(partial(_columns, here, head=head, imprint=imprint), imprint, game, LARGEST, SMALLEST)
@@ -62,17 +59,17 @@ def _columns(sections: Sections, size: float, head: Sequence[Flowable], imprint:
     return Flow(story, head, columns=2)
 
 
-def _counts(outcomes: Outcomes, width: float, imprint: Imprint) -> Table:
+def _counts(width: float, imprint: Imprint) -> Table:
     size = imprint.size(LARGE)
-    third, flag = width / len(outcomes), size * 2.6
-    marks = [[flag_mark(flag, imprint) for _ in range(flags)] or [Spacer(flag, flag)] for _, flags, _ in outcomes]
+    third, flag = width / len(OUTCOMES), size * 2.6
+    marks = [[flag_mark(flag, imprint) for _ in range(flags)] or [Spacer(flag, flag)] for _, flags, _ in OUTCOMES]
     cells = [
         [
             paragraph(tricks, third - 12, size, SEMIBOLD, "centre", after=size * 0.3),
             Table([here], [flag] * len(here), flag * 1.1, style=PLAIN),
             paragraph(won, third - 12, size, SERIF, "centre"),
         ]
-        for (tricks, _, won), here in zip(outcomes, marks, strict=True)
+        for (tricks, _, won), here in zip(OUTCOMES, marks, strict=True)
     ]
     style = [
         *PLAIN,
@@ -83,4 +80,4 @@ def _counts(outcomes: Outcomes, width: float, imprint: Imprint) -> Table:
         ("TOPPADDING", (0, 0), (-1, -1), size * 0.5),
         ("BOTTOMPADDING", (0, 0), (-1, -1), size * 0.8),
     ]
-    return Table([cells], [third] * len(outcomes), style=style, spaceAfter=size * 0.6)
+    return Table([cells], [third] * len(OUTCOMES), style=style, spaceAfter=size * 0.6)

@@ -22,8 +22,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
+from rotations.domain.book_rotation import THIRTY
 from rotations.domain.calling import Moment
-from rotations.domain.card import EmptyTable, TableCard
+from rotations.domain.card import EmptyTable, TableCard, has_giveaway
 from rotations.models import AdoptedMovement
 from rotations.queries import (
     PlannedHand,
@@ -34,6 +35,7 @@ from rotations.queries import (
     find_adopted_movement,
     played_hands,
     table_card,
+    trumps_of,
 )
 from scoring.domain import rules_text
 from scoring.domain.standings import unsettled_tie
@@ -109,9 +111,9 @@ def rules_page(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     shown = {
         "event": event,
         "game": rules_text.GAME,
-        "outcomes": [(tricks, range(flags), won) for tricks, flags, won in rules_text.outcomes(plan.house_rules)],
-        "sections": rules_text.sections(plan),
-        "source": rules_text.source(plan),
+        "outcomes": [(tricks, range(flags), won) for tricks, flags, won in rules_text.OUTCOMES],
+        "sections": rules_text.sections(plan, trumps_of(event, event_setup(event)) if event else THIRTY.trump),
+        "source": rules_text.SOURCE,
     }
     return same_for_everybody(render_to_string("scoring/public/rules.html", shown))
 
@@ -245,6 +247,7 @@ def table_page(request: HttpRequest, slug: str, table: int) -> HttpResponse:
         **head_of(event, played, "tables"),
         **drawn,
         "card": card,
+        "has_giveaway": has_giveaway(card.lines),
         "empty": [table for table in empty_to_come(event, setup) if table in card.empty],
         "strip": strip_shown(strip_context(event, setup, hands, empty_tables(setup)), shown.open_day),
         "endings": setup.endings,
@@ -314,12 +317,11 @@ def movement_in_short(
 
     def make() -> tuple[Sequence[PlannedHand], str]:
         hands = played_hands(event, adopted, setup)
-        shown = {"lines": calls_of(hands), "rules": setup.house_rules}
+        lines = calls_of(hands)
+        shown = {"lines": lines, "has_giveaway": has_giveaway(lines)}
         return hands, draw_once(render_to_string("rotations/public/movement_in_short.html", shown))
 
-    return IN_SHORT.get_or_make(
-        (adopted.pk, adopted.fingerprint, setup.sessions, *setup.endings, setup.house_rules), make
-    )
+    return IN_SHORT.get_or_make((adopted.pk, adopted.fingerprint, setup.sessions, *setup.endings), make)
 
 
 def draw_once(page: str) -> str:

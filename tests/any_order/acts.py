@@ -13,16 +13,6 @@ STEP = timedelta(seconds=3)
 """Between two acts: an hour has more than any walk, so that no act is too old for its day."""
 
 
-HOUSE_RULES: dict[str, list[Any]] = {
-    "tricks_for_one": [7, 6, 8], "tricks_for_two": [10, 0, 9, 13],
-    "trump": ["book", "in_turn", "H", "S", "D", "C"], "who": ["book", "same_pair", "ladies_and_gentlemen"],
-    "dealer": ["", "the youngest"], "break_name": ["", "Tea"], "forts": [[], ["Alamo", "", "Fort Garry"]],
-}  # fmt: skip
-WRONG_HOUSE_RULES: dict[str, list[Any]] = {
-    "tricks_for_one": [0, 10, 14], "tricks_for_two": [6, 7, 14], "forts": [["Alamo", " ALAMO "]], "dealer": ["o" * 61],
-}  # fmt: skip
-
-
 class Act(NamedTuple):
     name: str
     details: dict[str, Any]

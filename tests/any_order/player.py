@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING, Any
 from scoring.domain.playoff import StepKind, next_step
 from tests.any_order.acts import (
     DECK,
-    HOUSE_RULES,
     PEOPLE,
     REASON,
-    WRONG_HOUSE_RULES,
     YEAR_1,
     YEAR_3000,
     Act,
@@ -237,14 +235,10 @@ class Player:
             "flags": [12, 3], "per_zone": [1, 3],
             "sessions": [[[1]], [[2, 1]], [[1], [2]], [[1, 1], [1, 1]], [[1], [1], [1]]],
         }  # fmt: skip
-        name = chance.choice([*values, "dates", "house_rules", "house_rules"])
+        name = chance.choice([*values, "dates"])
         if name == "dates":
             dates = [chance.choice([None, "2026-08-21", "2026-08-22"]) for _ in hall.days]
             return act("edit", dates=dates + [None] * (chance.random() < 0.1))
-        if name == "house_rules":
-            rules = WRONG_HOUSE_RULES if chance.random() < 0.1 else HOUSE_RULES
-            key = chance.choice(list(rules))
-            return act("edit", house_rules=hall.house_rules | {key: chance.choice(rules[key])}, reason=self.reason)
         return act("edit", **{name: chance.choice(values[name])}, reason=self.reason)
 
     def seat(self) -> Act:

@@ -16,10 +16,9 @@ from scoring.services import counts, days, qualification, roster_changes, ruling
 from scoring.side_games import services as side_games
 from tests import events, hall
 from tests.any_order.acts import START, STEP, YEAR_1, YEAR_3000, Act
-from tournament.domain import HouseRules, Refusal, Seat, TeamEntry
+from tournament.domain import Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize, Verifier
 from tournament.queries.events import plan_of
-from tournament.schemas import read_record
 from tournament.services import access, acts
 from tournament.services.events import (
     Archiving,
@@ -52,7 +51,7 @@ if TYPE_CHECKING:
 SETTINGS = {
     "needed": "counts_needed", "advancing": "advancing", "matter": "places_that_matter", "dates": "dates",
     "sessions": "sessions", "net": "count_loans_against_table", "fee": "entry_fee", "flags": "flags_per_table",
-    "per_zone": "teams_per_zone", "house_rules": "house_rules",
+    "per_zone": "teams_per_zone",
 }  # fmt: skip
 """What the hall calls the settings that the leader changes."""
 UNDECIDED = {
@@ -157,8 +156,6 @@ class Service:
             changed["dates"] = tuple(day and date.fromisoformat(day) for day in changed["dates"])
         if "sessions" in changed:
             changed["sessions"] = tuple(tuple(day) for day in changed["sessions"])
-        if "house_rules" in changed:
-            changed["house_rules"] = read_record(changed["house_rules"], HouseRules)
         edit_event(*self.now, EventChange(plan=replace(plan_of(self.walk.event), **changed), reason=reason))
 
     open_day = plain(days.open_day, days.OneDay)

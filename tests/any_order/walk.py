@@ -34,16 +34,15 @@ from scoring.queries import counts, sheets, standings
 from scoring.services.qualification import NextEvent, name_by_acclamation, send_on
 from scoring.sheets import standings as wall_sheet
 from tests import events, paper, queried
-from tests.any_order.acts import HOUSE_RULES, START, Act, Finding, act
+from tests.any_order.acts import START, Act, Finding, act
 from tests.any_order.addresses import leader_client
 from tests.any_order.player import Player
 from tests.any_order.service import UNDECIDED, Service
-from tests.hall import BOOK, SENDER, Hall, NotAllowed
-from tournament.domain import EventPlan, HouseRules, Level, Refusal, TeamEntry
+from tests.hall import SENDER, Hall, NotAllowed
+from tournament.domain import EventPlan, Level, Refusal, TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_setup
 from tournament.queries.log import verify_log
-from tournament.schemas import read_record
 from tournament.services import access
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
@@ -133,14 +132,9 @@ class Walk:
             "flags": chance.choice([12, 12, 3]), "needed": chance.choice([1, 1, 2]),
             "advancing": chance.randint(0, 2), "matter": chance.choice([0, 1, 3]), "net": chance.random() < 0.7,
             "next_teams": chance.choice([None, [], ["Team 1"], ["Guests", "Friends"]]), "next_are_sent": seed % 2 == 0,
-            "fee": chance.choice([0, 40, 40]), "is_club": self.level is Level.CLUB,
-            "restarts": chance.random() < 0.3,
-            "house_rules": {
-                key: chance.choice(values) if self.level is Level.CLUB and chance.random() < 0.5 else values[0]
-                for key, values in HOUSE_RULES.items()
-            },
+            "fee": chance.choice([0, 40, 40]),
         }  # fmt: skip
-        self.plan = chance.choice(["sequence", "balanced"])
+        self.plan, self.restarts = chance.choice(["sequence", "balanced"]), chance.random() < 0.3
         self.shows_players = chance.random() < 0.3
         self.hall = Hall(
             **self.settings,
@@ -166,7 +160,7 @@ class Walk:
             level=self.level,
             sessions=tuple(tuple(day) for day in self.settings["sessions"]),
             plan=self.plan,
-            restart_each_day=self.settings["restarts"],
+            restart_each_day=self.restarts,
             show_player_names=self.shows_players,
             flags_per_table=self.settings["flags"],
             counts_needed=self.settings["needed"],
@@ -175,7 +169,6 @@ class Walk:
             count_loans_against_table=self.settings["net"],
             teams_per_zone=own_limit,
             entry_fee=self.settings["fee"],
-            house_rules=read_record(self.settings["house_rules"], HouseRules),
             qualifies_for=f"walk-{self.seed}-next",
         )
         event = create_event(Actor("Ada", user=leader), START, plan)
@@ -358,8 +351,6 @@ class Walk:
         self.need_same("last hands", stored, list(enumerate((day["ended"] for day in hall.days), start=1)))
         [event] = [row for row in self.stored("tournament_event") if row["id"] == own]
         self.need_same("final", event["finalised_at"] is not None, hall.is_final)
-        house_rules = {key: value for key, value in hall.house_rules.items() if value != BOOK[key]}
-        self.need_same("house rules", as_json(event["house_rules"]), house_rules)
         self.compare_sent()
 
     def compare_sent(self) -> None:

@@ -65,15 +65,6 @@ VALUES: dict[str, Any] = {
     "teams_per_zone": 3,
     "show_player_names": True,
     "entry_fee": 40,
-    "house_rules": {
-        "tricks_for_one": 6,
-        "tricks_for_two": 11,
-        "trump": "in_turn",
-        "who": "ladies_and_gentlemen",
-        "dealer": "The visitors cut",
-        "break_name": "Tea",
-        "forts": ["Garry", "Edmonton"],
-    },
 }
 
 
@@ -90,7 +81,7 @@ def test_the_api_answers_every_setting_and_takes_all_but_what_is_chosen_elsewher
 @pytest.mark.django_db
 def test_the_desks_form_asks_for_every_setting_but_what_is_chosen_elsewhere() -> None:
     form = EventForm(plan=EventPlan("games", "Games", Level.CLUB))
-    parts = {"date": "dates", "house": "house_rules"}  # asked for in fields of their own
+    parts = {"date": "dates"}  # asked for in fields of their own
 
     assert {parts.get(name.partition("_")[0], name) for name in form.fields} == SETTINGS - CHOSEN_ELSEWHERE
 

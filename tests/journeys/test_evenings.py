@@ -72,9 +72,9 @@ def test_an_evening_of_people_who_come_without_teams_and_the_next_one(browser: B
     ada.page.check("[name=sheets][value=prize-slips]")
     follow(ada.page, "Make the PDFs")
     slips = " ".join(paper.texts(ada.fetch_sheet("Slips for the prizes")))
-    named = re.findall(f"(Highest fort|Lowest fort).*?({'|'.join(teams)})", slips)
+    named = re.findall(f"(Highest table|Lowest table).*?({'|'.join(teams)})", slips)
     highest, lowest = (next(team for team in teams if team in standings[at][1]) for at in (0, -1))
-    assert named == [("Highest fort", highest), ("Lowest fort", lowest)]
+    assert named == [("Highest table", highest), ("Lowest table", lowest)]
 
     # The next evening has the same teams and spares, where that is wanted.
     ada.page.goto(f"/{ada.slug}/desk/put-away/")

@@ -142,6 +142,9 @@ SENTENCES = {"why", "left", "note"}
 """Keys whose sentences a later version may word otherwise."""
 DROPPED: dict[str, str] = {
     "file.signature": "a saved file is signed as a whole, under the key `signed`",
+    "file.event.house_rules": "every event plays by the book or by its own sheet, which stays",
+    "file.players": "who was drawn at the door stood there with the number of their party",
+    "file.spares.party": "no fours are drawn at the door",
 }
 """What version 2 has given up, by its keys from the picture down (`file.event.house_rules`), and why it may differ."""
 

@@ -1,6 +1,5 @@
 """Events in every state, an association with its people, and what was printed and sent."""
 
-from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
@@ -23,7 +22,6 @@ from tests.any_order.walk import Walk
 from tests.events import ADA, NOON, adopt, count, count_all, fresh, load, new_event, play, set_up
 from tests.remembered import remembered
 from tournament.domain import Level, Refusal, Seat, TeamEntry
-from tournament.domain.house_rules import HEARTS_ONE_FLAG
 from tournament.models import Assistant, Event, Prize
 from tournament.queries.office import token_of
 from tournament.services import access, acts, events, idempotency, office, teams
@@ -187,9 +185,7 @@ def sent_on() -> None:
 
 
 def at_a_club() -> None:
-    """An evening by house rules; a chart of moves."""
-    rules = replace(HEARTS_ONE_FLAG, dealer="The oldest visitor deals", break_name="Tea", forts=("Garry", "York"))
-    play(set_up(3, slug="house-rules", sessions=((4, 4),), house_rules=rules), [13, 12, 11])
+    """A chart of moves."""
     chart = set_up(8, slug="chart", sessions=((7, 7),), is_designed=False)
     adopt(chart, "chart")
     play(chart, [12] * 8)

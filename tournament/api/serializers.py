@@ -16,7 +16,7 @@ from msgspec import UNSET, Meta, UnsetType, defstruct
 from msgspec.structs import asdict
 from rest_framework import serializers
 
-from tournament.domain import HouseRules, Level, Seat
+from tournament.domain import Level, Seat
 from tournament.domain.event import (
     EVENT_NAME_LENGTH,
     MOST_TABLES,
@@ -161,13 +161,6 @@ EventSummarySerializer = answer(
     called="EventSummary",
     **SUMMARY,
 )
-HouseRulesSerializer = answer(
-    HouseRules,
-    """How a club evening plays; by default, and at every other level, by the book.  `tricks_for_two` is 0 where nobody
-    wins two flags, `dealer` says in words how a table chooses who deals, `forts` are the names of the tables.""",
-)
-
-
 EventSerializer = answer(
     Event,
     """An event as it is set up; `sessions` lists the hands of each session day by day.
@@ -184,7 +177,6 @@ EventSerializer = answer(
         )
     },
     zones=serializers.ListField(child=serializers.CharField()),
-    house_rules=HouseRulesSerializer(source="rules"),
     sessions=made(
         serializers.ListField,
         lambda event, _view: [[each.hands for each in day.sessions.all()] for day in with_days(event).days.all()],

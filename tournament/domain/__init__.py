@@ -20,14 +20,13 @@ from tournament.domain.event import (
     sessions_after,
 )
 from tournament.domain.groups import grouped
-from tournament.domain.house_rules import BOOK, TRICKS, GoingOut, HouseRules, Level
+from tournament.domain.levels import TRICKS, Level
 from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal, RefusalKind, TooMany
 from tournament.domain.team import NAME_LENGTH, Pair, Seat, name_key, place_key, place_name, search_key, spell_alike
 from tournament.domain.team_list import TeamEntry
 from tournament.domain.wording import counted, list_numbers, ordinal, ordinal_word, say_tables
 
 __all__ = [
-    "BOOK",
     "EVENT_NAME_LENGTH",
     "MOST_DAYS",
     "MOST_HANDS",
@@ -42,8 +41,6 @@ __all__ = [
     "Conflict",
     "EventPlan",
     "Forbidden",
-    "GoingOut",
-    "HouseRules",
     "Level",
     "NotFound",
     "Pair",

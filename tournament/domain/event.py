@@ -10,14 +10,11 @@ from itertools import accumulate
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from tournament.domain.house_rules import (
-    BOOK,
+from tournament.domain.levels import (
     FLAGS_PER_TABLE,
     PLACES_THAT_MATTER,
     PRESETS,
-    HouseRules,
     Level,
-    check_house_rules,
 )
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
@@ -118,8 +115,7 @@ class EventPlan:
 
     What is None follows the level.  `sessions` lists the hands of each session, day by day; `dates` the date of each
     day, None for a day without one before a day with one.  `show_player_names` is set only when the players agreed.
-    `entry_fee` is what a team pays, in whole units of the local currency; 0 where none is asked.  `house_rules` are the
-    book's but for a club evening that plays otherwise.
+    `entry_fee` is what a team pays, in whole units of the local currency; 0 where none is asked.
     """
 
     slug: str
@@ -145,7 +141,6 @@ class EventPlan:
     age_reference_date: date | None = None
     show_player_names: bool = False
     entry_fee: int = 0
-    house_rules: HouseRules = BOOK
 
     @property
     def days(self) -> tuple[tuple[int, ...], ...]:
@@ -155,7 +150,7 @@ class EventPlan:
 
 UNSET: dict[str, Any] = {
     field.name: list(field.default) if field.default == () else field.default for field in fields(EventPlan)
-} | {"standings_shown": "closed_days", "house_rules": {}}
+} | {"standings_shown": "closed_days"}
 """The defaults of an event's settings, as JSON; the log of a new event leaves them out."""
 
 
@@ -173,9 +168,7 @@ def check_event(event: EventPlan) -> EventPlan:
         (event.area, "area", ZONE_LENGTH),
     ):
         Refusal.when(len(text) > most, f"The name of the {what} is too long; at most {most} letters.")
-    rules = event.house_rules
-    named = (event.name, event.venue, event.zone, event.area, *event.zones)
-    for text in (*named, rules.dealer, rules.break_name, *rules.forts):
+    for text in (event.name, event.venue, event.zone, event.area, *event.zones):
         Refusal.when(not is_printable(text), f"“{ascii(text)[1:-1][:40]}” holds a character that cannot be printed.")
     check_days(event.days)
     Refusal.when(
@@ -207,7 +200,6 @@ def check_event(event: EventPlan) -> EventPlan:
         ),
     ):  # fmt: skip
         Refusal.when(number is not None and not least <= number <= most, sentence.format(number))
-    check_house_rules(rules, event.level)
     return event
 
 

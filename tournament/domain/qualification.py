@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import Any
 
-from tournament.domain.house_rules import AGE
+from tournament.domain.levels import AGE
 from tournament.domain.log import canonical
 
 FORMAT = "military-whist-qualifiers/1"

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from tournament.domain.groups import grouped
-from tournament.domain.house_rules import PRESETS, Level
+from tournament.domain.levels import PRESETS, Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
 from tournament.domain.team_list import TeamEntry

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from difflib import get_close_matches
 
 from tournament.domain.event import EVENT_NAME_LENGTH, MOST_ZONES, ZONE_LENGTH, is_printable
-from tournament.domain.house_rules import Level
+from tournament.domain.levels import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import NAME_LENGTH, name_key, spell_alike
 from tournament.domain.team_list.rows import ListColumn, Row, heading_role, plain, split_line

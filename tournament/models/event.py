@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.db import models
 
-from tournament.domain import EVENT_NAME_LENGTH, NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, ZONE_LENGTH, Call, HouseRules
-from tournament.domain.house_rules import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
-from tournament.schemas import read_record
+from tournament.domain import EVENT_NAME_LENGTH, NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, ZONE_LENGTH, Call
+from tournament.domain.levels import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
 
 if TYPE_CHECKING:
     from tournament.models.audit import Recording
@@ -47,7 +46,6 @@ class Event(models.Model):
     teams_per_zone = models.PositiveSmallIntegerField(null=True, blank=True)
     entry_fee = models.PositiveSmallIntegerField(default=0)
     """What a team pays, in whole units of the local currency; 0 where none is asked."""
-    house_rules = models.JSONField(default=dict, blank=True)  # what differs from the book's, by its key in `HouseRules`
     counts_needed = models.PositiveSmallIntegerField(default=1)
     count_loans_against_table = models.BooleanField(default=True)
     standings_shown = models.CharField(
@@ -85,13 +83,9 @@ class Event(models.Model):
         return self.name
 
     @property
-    def rules(self) -> HouseRules:
-        return read_record(self.house_rules, HouseRules, "house_rules")
-
-    @property
     def break_word(self) -> str:
-        """What the hall calls a break: the house's word, else `Break` at a club; empty for lunch and break."""
-        return self.rules.break_name or ("Break" if Level(self.level) is Level.CLUB else "")
+        """What a club calls a break; empty at the other levels, for lunch and break."""
+        return "Break" if Level(self.level) is Level.CLUB else ""
 
     @property
     def call(self) -> Call:

@@ -125,10 +125,7 @@ class Absence(models.Model):
 
 
 class Player(models.Model):
-    """One of the four; dates and membership are never public (R2), and `birth_year` is that of a known date.
-
-    Who was drawn at the door has the number of their `party`, so that a further draw leaves them together; else None.
-    """
+    """One of the four; dates and membership are never public (R2), and `birth_year` is that of a known date."""
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="players")
     seat = models.CharField(max_length=1, choices=[(seat.value, seat.value) for seat in Seat])
@@ -136,7 +133,6 @@ class Player(models.Model):
     birth_year = models.PositiveSmallIntegerField(null=True, blank=True)
     birth_date = models.DateField(null=True, blank=True)
     membership = models.CharField(max_length=40, blank=True)
-    party = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["seat"]
@@ -208,16 +204,11 @@ class Turn(models.Model):
 
 
 class Spare(models.Model):
-    """Somebody ready to take a seat; how to reach them is the leader's alone.
-
-    Who came in without a team has the number of their `party`, which is drawn together; it is 0 for who came the last
-    time and is not here yet, None for a spare whom the leader listed.
-    """
+    """Somebody ready to take a seat; how to reach them is the leader's alone."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="spares")
     name = models.CharField(max_length=NAME_LENGTH)
     contact = models.CharField(max_length=80, blank=True)
-    party = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["name"]

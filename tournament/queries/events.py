@@ -32,9 +32,9 @@ from django.utils import timezone
 from django.utils.dateformat import format as date_format
 from django.utils.formats import date_format as day_format
 
-from tournament.domain import BOOK, HouseRules, Level, Seat, grouped
+from tournament.domain import Level, Seat, grouped
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
-from tournament.domain.house_rules import AGE
+from tournament.domain.levels import AGE
 from tournament.domain.qualification import default_reference_date, is_old_enough
 from tournament.domain.refusal import Conflict, NoEvent, NotFound
 from tournament.domain.team import HandsAway, SpareTurn, TableNumbers
@@ -162,7 +162,6 @@ class EventSetup:
 
     days: tuple[Day, ...]
     teams: tuple[SeatedTeam, ...]
-    house_rules: HouseRules = BOOK
 
     @property
     def seated(self) -> list[SeatedTeam]:
@@ -404,7 +403,7 @@ def day_of_hand(event: Event, hand: int) -> Day | None:
 
 def event_setup(event: Event, *, with_players: bool = False) -> EventSetup:
     """The event's days and teams, read with three queries; the teams' players are left out unless they are wanted."""
-    return EventSetup(tuple(days(event)), tuple(all_seated_teams(event, with_players=with_players)), event.rules)
+    return EventSetup(tuple(days(event)), tuple(all_seated_teams(event, with_players=with_players)))
 
 
 def seated_teams(event: Event) -> list[SeatedTeam]:
@@ -485,7 +484,6 @@ def plan_of(event: Event) -> EventPlan:
         **settings
         | {
             "level": Level(event.level),
-            "house_rules": event.rules,
             "dates": dates_in_order(day.date for day in stored),
             "zones": tuple(event.zones),
             "sessions": hands_in_sessions(stored),

@@ -21,7 +21,7 @@ from tournament.domain.event import (
     join_days,
     read_call,
 )
-from tournament.domain.house_rules import PRESETS
+from tournament.domain.levels import PRESETS
 from tournament.models import Event, Prize, WithdrawnEvent
 from tournament.queries.events import (
     day_of_hand,
@@ -37,7 +37,7 @@ from tournament.queries.events import (
     teams,
 )
 from tournament.queries.log import are_printed
-from tournament.schemas import HandsPlayed, Input, Nothing, Text, text, write_value
+from tournament.schemas import HandsPlayed, Input, Nothing, Text, text
 from tournament.services.access import CODE_LENGTH, CODE_LETTERS, NewPrize, NewSpare, list_spare, offer_prize
 from tournament.services.acts import Change, OfficeChange, act, office_act, set_columns
 from tournament.services.teams import NewTeams, enter_teams
@@ -87,7 +87,6 @@ def columns_of(plan: EventPlan) -> dict[str, Any]:
         "name": plan.name.strip(),
         "level": plan.level.value,
         "zones": list(plan.zones),
-        "house_rules": write_value(plan.house_rules),
         "advancing": preset.advancing if plan.advancing is None else plan.advancing,
         "counts_needed": preset.counts_needed if plan.counts_needed is None else plan.counts_needed,
     }
@@ -131,11 +130,10 @@ def edit_event(change: Change, new: EventChange) -> Event:
     Conflict.when(
         reasoned and not new.reason.strip(), f"Play has begun. Give a reason for this: {'; '.join(reasoned)}."
     )
-    settled = (event.level, event.flags_per_table, event.rules.of_play)
     Conflict.when(
         has_started(event)
-        and (is_replanned or settled != (plan.level.value, plan.flags_per_table, plan.house_rules.of_play)),
-        "Play has started; the level, the hands, the flags of a table and how flags are won cannot change any more.",
+        and (is_replanned or (event.level, event.flags_per_table) != (plan.level.value, plan.flags_per_table)),
+        "Play has started; the level, the hands and the flags of a table cannot change any more.",
     )
     unchanged = {"plan", "restart_each_day", "is_rehearsal"} | {
         name for name in ("advancing", "counts_needed") if getattr(plan, name) is None

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from rotations.domain.book_rotation import TRUMP_CYCLES, Trump, check_rotation
+from rotations.domain.book_rotation import Trump, check_rotation
 from rotations.domain.judging.proofs import bounds, least_with_shifts
 from rotations.domain.movement import Movement
 from rotations.domain.numbers import Numbers
-from tournament.domain import BOOK, HouseRules, Pair, counted, grouped
+from tournament.domain import Pair, counted, grouped
 
 SOON = 6  # the fewest hands that should lie between two meetings: one turn of the WHO column
 
@@ -321,15 +321,15 @@ class Certificate:
     notes: tuple[str, ...]
 
 
-def certificate(movement: Movement, rules: HouseRules = BOOK) -> Certificate:
-    """The judgement of one movement by these rules; the same on every machine."""
+def certificate(movement: Movement) -> Certificate:
+    """The judgement of one movement; the same on every machine."""
     sheet = movement.rotation
     achieved, plain = measure(movement.tables, movement.sessions, movement.moves, sheet.who, sheet.trump)
     given = (movement.tables, movement.sessions, sheet.who, sheet.trump)
     least, by_chance = bounds(*given), _by_chance(*given)
     proved = least_with_shifts(*given) if movement.has_common_shifts else {}
     says = sentences(achieved, plain, movement.tables, movement.hands)
-    if len(TRUMP_CYCLES[rules.trump]) == 1:
+    if len(set(sheet.trump)) == 1:
         says["trump"] = "Every hand has the same trump."
     structural = {name for name in proved if proved[name] > least[name]}
     criteria = tuple(
@@ -344,7 +344,7 @@ def certificate(movement: Movement, rules: HouseRules = BOOK) -> Certificate:
         for name in CRITERIA
     )
     score = sum(CRITERIA[line.name] * line.score for line in criteria) / sum(CRITERIA.values())
-    return Certificate(round(score, 1), criteria, _notes(movement, rules))
+    return Certificate(round(score, 1), criteria, _notes(movement))
 
 
 def meetings(movement: Movement) -> list[list[int]]:
@@ -387,7 +387,7 @@ def _structural(achieved: int | Fraction, proved: int) -> str:
     return f" While the whole room moves alike the count can fall to {proved} at best."
 
 
-def _notes(movement: Movement, rules: HouseRules) -> tuple[str, ...]:
+def _notes(movement: Movement) -> tuple[str, ...]:
     tables = movement.tables
     swaps = sum(all(row[to - 1] == table for table, to in enumerate(row, start=1)) for row in movement.moves)
     notes = {
@@ -403,7 +403,7 @@ def _notes(movement: Movement, rules: HouseRules) -> tuple[str, ...]:
             swaps and tables > 2
         ),
     }
-    return (*check_rotation(movement.rotation.hands, rules), *(note for note, is_so in notes.items() if is_so))
+    return (*check_rotation(movement.rotation.hands), *(note for note, is_so in notes.items() if is_so))
 
 
 def random_moves(tables: int, hands: int, seed: int) -> list[list[int]]:

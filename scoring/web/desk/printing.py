@@ -105,7 +105,7 @@ class PrintingView(DeskFormView):
         return {"sheets": preset, "parts": usual, **paper}
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        parts = [(name, label) for name, label, _is_usual in pack_parts(self.event.rules)]
+        parts = [(name, label) for name, label, _is_usual in pack_parts()]
         return super().get_form_kwargs() | {"choices": {"parts": parts}}
 
     def row(self, sheet: Sheet[Any], *, is_ticked: bool) -> Context:
@@ -120,7 +120,7 @@ class PrintingView(DeskFormView):
             _pdf, pages = pages_of_tables(printed_pdf(self.event, shown.pk), new)
             again = {"text": say_tables(new), "of": new, "pages": pages}
         return {
-            "sheet": sheet, "label": sheet.label_by(self.event.rules), "is_ticked": is_ticked,
+            "sheet": sheet, "label": sheet.label, "is_ticked": is_ticked,
             "job": job, "is_outdated": is_outdated, "tables": say_tables(tables) if tables else "",
             "is_replaced": is_replaced, "again": again, "earlier": earlier,
         }  # fmt: skip
@@ -201,7 +201,7 @@ def pages_again(facts: DeskFacts) -> Context:
     place of a hall pack their own sheets are made.
     """
     jobs, sheets = {job.sheet: job for job in facts.sheets}, dict(facts.sheets_to_replace)
-    found: Context = {"sheets": [SHEETS[name].label_by(facts.event.rules) for name in sheets]} if sheets else {}
+    found: Context = {"sheets": [SHEETS[name].label for name in sheets]} if sheets else {}
     by_table = [name for name, changed in sheets.items() if changed]
     own = [name for name in sheets if name in OF_A_TABLE]
     if HALL_PACK in sheets:
@@ -242,7 +242,7 @@ def in_order(jobs: Iterable[PrintJob]) -> list[PrintJob]:
 
 
 def job_name(job: PrintJob) -> str:
-    return SHEETS[job.sheet].label_by(job.event.rules) if job.sheet in SHEETS else job.sheet
+    return SHEETS[job.sheet].label if job.sheet in SHEETS else job.sheet
 
 
 @leader_required

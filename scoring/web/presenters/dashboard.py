@@ -847,7 +847,7 @@ def cell(url: str, table: int, figure: object, word: str, state: str = "todo") -
 
 
 def cells_in_play(event: Event, now: Context) -> list[Context]:
-    who, places = now["hand"].going, ((place["team"].table, place["to"]) for place in now["places"])
+    who, places = now["hand"].who.spoken, ((place["team"].table, place["to"]) for place in now["places"])
     return [
         cell(
             page(event, "public-table", table),

@@ -7,7 +7,7 @@ from django.test import Client
 
 from rotations.domain import book_rotation, movement
 from tests import desk_pages, events, plans, queried
-from tournament.domain.house_rules import Level
+from tournament.domain.levels import Level
 from tournament.queries.events import sessions_by_day
 
 MOVEMENT, ADOPT = "/games/desk/movement/", "/games/desk/movement/adopt/"

@@ -5,7 +5,7 @@ import pytest
 from rotations.domain.book_rotation import Trump
 from scoring.domain.flags import flags_won, net_flags, visitors_count
 from tests.refusals import why_refused
-from tournament.domain.house_rules import FLAGS_PER_TABLE
+from tournament.domain.levels import FLAGS_PER_TABLE
 
 THE_BOOKS_FLAGS = {0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 1, 8: 1, 9: 1, 10: 2, 11: 2, 12: 2, 13: 2}
 

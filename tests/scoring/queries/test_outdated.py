@@ -314,7 +314,7 @@ def test_after_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherw
             do_in_playoff(rulings.take_back_hand, rulings.PlayoffCorrection, reason="Miscounted."),
             do_in_playoff(rulings.give_up_playoff, rulings.PlayoffCorrection, reason="They went home."),
             do(rulings.rule_on_tie, rulings.TieRuling(tables=(1, 2), order=(2, 1), reason="By lot.")),
-            do(access.offer_prize, access.NewPrize(name="Highest fort", kind=Prize.Kind.PLACE, number=1)),
+            do(access.offer_prize, access.NewPrize(name="Highest table", kind=Prize.Kind.PLACE, number=1)),
             do(access.offer_prize, access.NewPrize(name="The wooden spoon", kind=Prize.Kind.BOOBY)),
             change_team("Team 1", players={Seat.A: "Ann"}),
             do(rulings.publish_final),

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from rotations.domain.card import spoken_by
 from rotations.domain.judging.certificate import HEADINGS
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
@@ -26,7 +25,6 @@ from tests import plans
 from tests.paper import bound, faults, marks, pages
 from tests.plans import PROVINCIAL, PUBLIC, calls, card
 from tests.scoring.sheets.test_bracket import WORKED
-from tournament.domain import HouseRules
 from tournament.sheets import signs
 from tournament.sheets.page import MARGIN, Imprint, Part, Stamp, bind
 
@@ -55,10 +53,6 @@ STANDINGS = standings.StandingsSheet(
 
 SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "movement": lambda imprint: movement.pages([CARD], imprint),
-    "movement_forts": lambda imprint: movement.pages(
-        [replace(CARD, lines=tuple(spoken_by(line, HouseRules(forts=(NAME[:40],) * 1000)) for line in CARD.lines))],
-        imprint,
-    ),
     "calling": lambda imprint: calling.pages(tuple(calls(1000, PROVINCIAL)), imprint, 1000),
     "itinerary": lambda imprint: itinerary.pages([CARD], imprint),
     "signs": lambda _: signs.number_pages([signs.TableSign(1000, TEAM, ZONE)]),
@@ -140,7 +134,7 @@ LINES = tuple(standings.StandingLine(str(table), table, team, zone, (9, 8), 17) 
 WALL = standings.StandingsSheet(LINES, 2, Stamp("final", "Friday, 16:40", "Ada"))
 FINAL = replace(WORKED.hands[1], sides=(WORKED.hands[1].sides[0], bracket.BracketSide("the bye", 12, "Late Counters")))
 
-SLIPS = [slips.PrizeSlip("Highest fort", "Table 3", "Aces High", "41 flags."), slips.PrizeSlip("Lowest fort")]
+SLIPS = [slips.PrizeSlip("Highest table", "Table 3", "Aces High", "41 flags."), slips.PrizeSlip("Lowest table")]
 USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "movement": lambda imprint: movement.pages([card(7, 16)], imprint),
     "calling": lambda imprint: calling.pages(calls(16), imprint, 12),

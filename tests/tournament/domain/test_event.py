@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.refusals import why_refused
-from tournament.domain import event, house_rules
+from tournament.domain import event, levels
 
 
 @pytest.mark.parametrize("slug", ["a", "7", "provincials-2026", "a-b-c", "x" * 60])
@@ -60,7 +60,7 @@ def test_the_addresses_named_to_scripts_are_kept_free() -> None:
     ],
 )  # fmt: skip
 def test_an_event_that_cannot_be_is_refused(told: dict[str, Any], sentence: str) -> None:
-    plan = event.EventPlan("games", "Summer Games", house_rules.Level.CLUB)
+    plan = event.EventPlan("games", "Summer Games", levels.Level.CLUB)
 
     assert why_refused(event.check_event, replace(plan, **told)) == sentence
 

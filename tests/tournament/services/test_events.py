@@ -12,7 +12,7 @@ from scoring.event_file.save import save_event
 from tests import desk_pages, people, refusals
 from tests.events import ADA, NOON, document, fresh, load, need_refused, new_event, play, set_up
 from tests.scoring.services.test_counts import at_once
-from tournament.domain import Call, Conflict, EventPlan, house_rules
+from tournament.domain import Call, Conflict, EventPlan, levels
 from tournament.models import Event
 from tournament.queries import events, log
 from tournament.services import access, acts
@@ -24,11 +24,11 @@ def edit(event: Event, **values: Any) -> Callable[[], object]:
 
 
 @pytest.mark.rule("R1")
-@pytest.mark.parametrize("level", house_rules.Level)
-def test_an_event_follows_its_level_where_nothing_else_is_told(level: house_rules.Level) -> None:
+@pytest.mark.parametrize("level", levels.Level)
+def test_an_event_follows_its_level_where_nothing_else_is_told(level: levels.Level) -> None:
     event = new_event(name=" Games ", level=level)
 
-    preset = house_rules.PRESETS[level]
+    preset = levels.PRESETS[level]
     assert (event.name, event.flags_per_table, event.places_that_matter) == ("Games", 12, 3)
     assert (event.advancing, event.counts_needed, events.sessions_by_day(event)) == (
         preset.advancing, preset.counts_needed, preset.sessions
@@ -39,7 +39,7 @@ def test_an_event_follows_its_level_where_nothing_else_is_told(level: house_rule
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_of_two_who_want_one_address_at_once_one_gets_it_and_the_other_is_told() -> None:
     leader, other = acts.Actor("Ada", user=access.leader_named("Ada")), set_up(slug="other")
-    plan = EventPlan("spring", "Spring", house_rules.Level.CLUB)
+    plan = EventPlan("spring", "Spring", levels.Level.CLUB)
 
     answers = at_once(
         [
@@ -55,7 +55,7 @@ def test_of_two_who_want_one_address_at_once_one_gets_it_and_the_other_is_told()
 def test_everything_about_an_event_changes_before_play_and_fewer_dates_leave_no_old_ones_behind() -> None:
     event = load(document())
     plan = EventPlan(
-        slug="new-games", name="New Games", level=house_rules.Level.ZONE, venue="Camrose",
+        slug="new-games", name="New Games", level=levels.Level.ZONE, venue="Camrose",
         dates=(date(2026, 8, 25), date(2026, 8, 26)), time_zone="America/Regina", zones=("Peace",),
         sessions=((2,), (3,)), flags_per_table=10, advancing=1, places_that_matter=1, counts_needed=2,
         count_loans_against_table=False,
@@ -70,17 +70,16 @@ def test_everything_about_an_event_changes_before_play_and_fewer_dates_leave_no_
 @pytest.mark.parametrize(
     "told",
     [
-        {"level": house_rules.Level.ZONE},
+        {"level": levels.Level.ZONE},
         {"flags_per_table": 10},
         {"sessions": ((2, 3),)},
-        {"house_rules": house_rules.HEARTS_ONE_FLAG},
     ],
 )
 def test_level_hands_and_flags_stay_once_play_has_started(told: dict[str, Any]) -> None:
     event = set_up()
 
     assert need_refused(event, edit(event, **told)) == [
-        "Play has started; the level, the hands, the flags of a table and how flags are won cannot change any more."
+        "Play has started; the level, the hands and the flags of a table cannot change any more."
     ]
 
 

@@ -6,7 +6,6 @@ A form of a record takes its fields from the model; the service checks and write
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from copy import deepcopy
 from dataclasses import asdict, fields, replace
 from datetime import date, timedelta
 from typing import Any, ClassVar, cast
@@ -32,19 +31,9 @@ from tournament.domain.event import (
     format_sessions,
     parse_sessions,
 )
-from tournament.domain.house_rules import (
-    BOOK,
-    BREAK_LENGTH,
-    FORT_NAMES,
-    HEARTS_ONE_FLAG,
+from tournament.domain.levels import (
     PRESETS,
-    TO_WIN_ONE,
-    TRICKS,
-    WORDS_LENGTH,
-    GoingOut,
-    HouseRules,
     Level,
-    TrumpOrder,
 )
 from tournament.domain.team_list import (
     ListColumn,
@@ -72,7 +61,7 @@ MOST_UPLOADED = 1_000_000  # bytes of a team list; a list of a thousand teams ha
 EVENT_FIELDS = tuple(
     field.name
     for field in fields(EventPlan)
-    if field.name not in ("plan", "restart_each_day", "is_rehearsal", "dates", "sessions", "house_rules")
+    if field.name not in ("plan", "restart_each_day", "is_rehearsal", "dates", "sessions")
 )
 """The columns of an event that its leader sets here; the movement has a page of its own."""
 
@@ -104,16 +93,15 @@ class DeskForm(forms.Form):
 
 
 class FoldedForm(forms.BaseForm):
-    """Pages show the fields of `main_names` first, the others folded up; house rules have a fold of their own."""
+    """Pages show the fields of `main_names` first, the others folded up."""
 
     main_names: Sequence[str] = ()
 
     def folds(self) -> dict[str, dict[str, object]]:
-        """The fields of `main`, `house` and `more`, and whether any is wrong, so that its fold is shown open."""
+        """The fields of `main` and `more`, and whether any is wrong, so that its fold is shown open."""
         names = {
             "main": [name for name in self.main_names if name in self.fields],
-            "house": [name for name in HouseRulesForm.base_fields if name in {*self.fields} - {*self.main_names}],
-            "more": [name for name in self.fields if name not in {*self.main_names, *HouseRulesForm.base_fields}],
+            "more": [name for name in self.fields if name not in self.main_names],
         }
         return {
             fold: {"fields": [self[name] for name in inside], "is_wrong": any(self[name].errors for name in inside)}
@@ -200,86 +188,6 @@ class SessionsField(forms.CharField):
             return parse_sessions(text) if text else None
 
 
-HOUSES = {"book": BOOK, "hearts": HEARTS_ONE_FLAG}  # the choices of house rules that have a name
-
-
-class HouseRulesForm(forms.Form):
-    """House rules by one choice, or the house's own; and what its breaks and tables are called (R1)."""
-
-    house = forms.ChoiceField(
-        label="House rules",
-        required=False,
-        widget=forms.RadioSelect,
-        choices=[
-            ("book", "The book’s"),
-            ("hearts", f"Hearts, one flag: hearts always, one flag for {TO_WIN_ONE} tricks or more"),
-            ("own", "Our own, as written below"),
-        ],
-    )
-    house_tricks_for_one = forms.IntegerField(
-        label="Tricks for one flag", min_value=1, max_value=TRICKS, required=False
-    )
-    house_tricks_for_two = forms.IntegerField(
-        label="Tricks for two flags", min_value=0, max_value=TRICKS, required=False, help_text="0 for never two."
-    )
-    house_trump = forms.TypedChoiceField(label="Trump", coerce=TrumpOrder, required=False, choices=TrumpOrder.choices)
-    house_who = forms.TypedChoiceField(label="Who goes out", coerce=GoingOut, required=False, choices=GoingOut.choices)
-    house_dealer = forms.CharField(
-        label="Who deals",
-        required=False,
-        max_length=WORDS_LENGTH,
-        help_text="As: The oldest visiting lady deals. Leave empty where the sheet names the dealer.",
-    )
-    house_break_name = forms.CharField(
-        label="What a break is called",
-        required=False,
-        max_length=BREAK_LENGTH,
-        help_text="As: Tea. Leave empty for the usual words.",
-    )
-    house_forts = forms.CharField(
-        label="Names of the tables, the forts",
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 4}),
-        help_text="One a line, table 1 first. They stand on table numbers and sheets.",
-    )
-    house_names = forms.BooleanField(label=f"Or take names from a list: {', '.join(FORT_NAMES[:3])} …", required=False)
-
-    OF_PLAY = ("tricks_for_one", "tricks_for_two", "trump", "who", "dealer")
-    """What the choice decides, where it is not the house's own."""
-
-    @staticmethod
-    def values(rules: HouseRules) -> dict[str, object]:
-        values = {f"house_{name}": value for name, value in asdict(rules).items()}
-        plain = replace(rules, break_name="", forts=())
-        return values | {
-            "house": next((name for name, house in HOUSES.items() if house == plain), "own"),
-            "house_trump": rules.trump.value,
-            "house_who": rules.who.value,
-            "house_forts": "\n".join(rules.forts),
-        }
-
-    @classmethod
-    def rules(cls, cleaned: Cleaned, before: HouseRules) -> HouseRules:
-        """The rules of cleaned fields; without a choice those of before.
-
-        Raises ValidationError where rules of the house's own are written beside another choice.
-        """
-        if not cleaned.get("house"):
-            return before
-        values = {name: cleaned.get(f"house_{name}") for name in cls.OF_PLAY}
-        own = HouseRules(**{name: value for name, value in values.items() if value not in (None, "")})
-        chosen = HOUSES.get(cleaned["house"], own)
-        plain = replace(before, break_name="", forts=())
-        if own not in (BOOK, chosen, plain):
-            raise forms.ValidationError("You wrote house rules of your own. Choose “Our own” for them.")
-        written = tuple(line.strip() for line in cleaned.get("house_forts", "").rstrip().splitlines())
-        return replace(
-            chosen,
-            break_name=cleaned.get("house_break_name", "").strip(),
-            forts=written or (FORT_NAMES if cleaned.get("house_names") else ()),
-        )
-
-
 class EventForm(RecordForm):
     """The settings of an event: what every leader fills in, then what its level presets."""
 
@@ -363,7 +271,7 @@ class EventForm(RecordForm):
         Level.PROVINCIAL: ["zones"],
     }
     OF_LADDER = ("level", "zones", "zone", "area", "qualifies_for", "teams_per_zone", "age_reference_date")
-    """What a club evening has nothing of; with house rules it cannot have another level."""
+    """What a club evening has nothing of."""
 
     def __init__(
         self,
@@ -382,10 +290,8 @@ class EventForm(RecordForm):
             "zones": "\n".join(plan.zones),
             "sessions": format_sessions(plan.sessions) if plan.sessions else "",
         }
-        super().__init__(*args, **kwargs | {"initial": initial | HouseRulesForm.values(plan.house_rules)})
+        super().__init__(*args, **kwargs | {"initial": initial})
         self.before = plan
-        if plan.level is Level.CLUB:
-            self.fields |= deepcopy(HouseRulesForm.base_fields)
         self.fields["advancing"].required = False
         self.is_new = not day_dates
         if self.is_new:  # a club preset would hide that an area's teams go on
@@ -407,7 +313,7 @@ class EventForm(RecordForm):
         own_place = ["zone", "area"] if self.is_new else self.OWN_PLACE.get(plan.level, [])
         if plan.level is Level.CLUB and not self.is_new:
             for name in self.OF_LADDER:
-                if not getattr(plan, name) or (name == "level" and plan.house_rules != BOOK):
+                if not getattr(plan, name):
                     del self.fields[name]
         places = [each for name in own_place for each in (name, f"{name}_meant")]
         self.main_names = ["name", "level", *self.date_names, "venue", "entry_fee", *places, "show_player_names"]
@@ -442,7 +348,6 @@ class EventForm(RecordForm):
                 )
 
     def clean(self) -> Cleaned:
-        self.house_rules = HouseRulesForm.rules(self.cleaned_data, self.before.house_rules)
         for name in ("zone", "area"):
             written = self.cleaned_data.get(f"{name}_meant") or self.cleaned_data.get(name, "")
             self.cleaned_data[name] = spell_alike(written, self.known[name])
@@ -477,7 +382,7 @@ class EventForm(RecordForm):
             is_left = level is not self.before.level and values[name] == getattr(self.before, name)
             if values[name] is None or is_left:
                 values[name] = getattr(PRESETS[level], name)
-        plan = replace(self.before, **values, house_rules=self.house_rules)
+        plan = replace(self.before, **values)
         return replace(plan, dates=self.dates(len(plan.days)))
 
     def read(self) -> EventChange:
@@ -491,8 +396,8 @@ class EventForm(RecordForm):
         return dates_in_order(dates)
 
 
-class EveningForm(FoldedForm, HouseRulesForm):
-    """A club evening: name, hall, day, hands in two parts, and house rules by one choice."""
+class EveningForm(FoldedForm, forms.Form):
+    """A club evening: name, hall, day, and hands in two parts."""
 
     name = forms.CharField(label="Name", max_length=EVENT_NAME_LENGTH, help_text="As it stands on every sheet.")
     evening = forms.DateField(label="Day", widget=CALENDAR)
@@ -501,21 +406,17 @@ class EveningForm(FoldedForm, HouseRulesForm):
         label="Hands", min_value=1, max_value=MOST_HANDS, help_text="In two parts, with a break between."
     )
     has_prizes = forms.BooleanField(
-        label="Prizes for the highest fort, the highest of each part and the lowest", required=False, initial=True
+        label="Prizes for the highest table, the highest of each part and the lowest", required=False, initial=True
     )
     time_zone = forms.CharField(label="Time zone", max_length=60)
-    main_names = ("name", "evening", "venue", "hands", "house", "has_prizes")
+    main_names = ("name", "evening", "venue", "hands", "has_prizes")
 
     def __init__(self, *args: FormArgument, time_zone: str, **kwargs: FormArgument) -> None:
         """`time_zone` is the one of the event before; empty before there was one, and then the computer's."""
-        initial = HouseRulesForm.values(BOOK) | {"hands": EVENING_HANDS, "time_zone": time_zone or settings.TIME_ZONE}
+        initial = {"hands": EVENING_HANDS, "time_zone": time_zone or settings.TIME_ZONE}
         super().__init__(*args, **kwargs | {"initial": initial})
         if not time_zone:
             self.fields["time_zone"].widget.attrs["data-computers"] = ""
-
-    def clean(self) -> Cleaned:
-        self.house_rules = HouseRulesForm.rules(self.cleaned_data, BOOK)
-        return self.cleaned_data
 
     def plan(self) -> EventPlan:
         asked = self.cleaned_data
@@ -528,7 +429,6 @@ class EveningForm(FoldedForm, HouseRulesForm):
             dates=(asked["evening"],),
             time_zone=asked["time_zone"],
             sessions=(tuple(filter(None, parts)),),
-            house_rules=self.house_rules,
         )
 
     def prizes(self) -> list[NewPrize]:
@@ -537,9 +437,9 @@ class EveningForm(FoldedForm, HouseRulesForm):
             return []
         parts = ["Highest first part", "Highest second part"] if self.cleaned_data["hands"] > 1 else []
         return [
-            NewPrize(name="Highest fort", kind=Prize.Kind.PLACE, number=1),
+            NewPrize(name="Highest table", kind=Prize.Kind.PLACE, number=1),
             *(NewPrize(name=name, kind=Prize.Kind.SESSION, number=part) for part, name in enumerate(parts, start=1)),
-            NewPrize(name="Lowest fort", kind=Prize.Kind.BOOBY),
+            NewPrize(name="Lowest table", kind=Prize.Kind.BOOBY),
         ]
 
 

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.utils import timezone
 
 from tournament.domain import Refusal, counted, list_numbers
-from tournament.domain.house_rules import AGE, PRESETS, Level
+from tournament.domain.levels import AGE, PRESETS, Level
 from tournament.domain.team import name_key, place_key
 from tournament.domain.team_list import TeamTable, join_above, missing_seats, split_players
 from tournament.http import read_number

@@ -12,7 +12,7 @@ from django.test import Client, override_settings
 from scoring.queries.qualification import lists_to_enter
 from scoring.services import printing, qualification, roster_changes, rulings
 from tests.desk_pages import refusals_of, step_of, text_of, unsaid, values_of
-from tests.events import ADA, NOON, count_all, fresh, make_event, new_event, play_day
+from tests.events import ADA, NOON, count_all, fresh, make_event, new_event, play, play_day, set_up
 from tests.paper import texts
 from tests.refusals import why_refused
 from tests.scoring.web.desk.test_ties import tied
@@ -30,7 +30,7 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
     event.teams.filter(name="Team 4").update(is_ranked=False)
     Event.objects.filter(pk=event.pk).update(venue="Leduc Hall", show_player_names=True)
     Player.objects.create(team=event.teams.get(name="Team 1"), seat="A", name="Ann Gunn")
-    event.prizes.create(name="Lowest fort", kind="booby")
+    event.prizes.create(name="Lowest table", kind="booby")
     event.flag_counts.filter(table__number=2).update(by="ada")  # who writes the thanks
     Player.objects.create(team=event.teams.get(name="Team 3"), seat="A", name="Bo Ek")
     for name, hand in (("Stan", 1), ("Bo Ek", 1), ("Sid", 2), ("Bo Ek", 3), ("Una", 30)):  # Stan by mistake
@@ -43,7 +43,7 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
 
     first, *_, prizes = report.split("\n\n")
     assert (first, prizes) == (
-        "Summer Games: 4 teams of four played Military Whist at Leduc Hall.", "Prizes: Lowest fort, Team 3 (6 flags)."
+        "Summer Games: 4 teams of four played Military Whist at Leduc Hall.", "Prizes: Lowest table, Team 3 (6 flags)."
     )  # fmt: skip
     assert [
         *unsaid(response, *report.split("\n\n")),
@@ -240,3 +240,15 @@ def test_the_teams_go_to_an_event_picked_by_name_or_as_a_file_without_an_address
         "Send to Zone Games", 422, "", "zone"
     )  # fmt: skip
     assert list(fresh(other).teams.values_list("name", flat=True)) == ["Team 1", "Team 2"]
+
+
+@pytest.mark.django_db
+def test_results_are_sent_as_one_pdf(ada: Client) -> None:
+    event = set_up(30, slug="evening", sessions=((1, 1),))
+    refused = ada.get("/evening/desk/results/results.pdf").status_code
+    play(event, [13, 11] + [12] * 28)
+
+    sent = ada.get("/evening/desk/results/results.pdf").content
+
+    assert refused == 409
+    assert "Team 1" in texts(sent)[0]

@@ -8,7 +8,7 @@ from django.test import Client
 from scoring.services.counts import NewLoan, lend_flags
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.events import ADA, NOON, fresh, make_event, play_day
-from tournament.domain.house_rules import HEARTS_ONE_FLAG, GoingOut, HouseRules, Level, TrumpOrder
+from tournament.domain.levels import Level
 from tournament.models import Event, Prize
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services import access, office
@@ -213,7 +213,6 @@ def evening_data(**changed: str) -> dict[str, str]:
         "evening": "2026-11-24",
         "venue": "Legion",
         "hands": "18",
-        "house": "hearts",
         "time_zone": "Europe/London",
     } | changed
 
@@ -229,7 +228,7 @@ def test_a_club_evening_is_set_up_in_one_form_and_the_next_has_another_address_a
     event = Event.objects.get()
     assert values_of(first)["hands"] == ["18"]
     assert not {"level", "zones", "advancing", "qualifies_for", "age_reference_date"} & values_of(first).keys()
-    assert (event.slug, event.level, event.venue, event.rules) == ("tuesday-whist", "club", "Legion", HEARTS_ONE_FLAG)
+    assert (event.slug, event.level, event.venue) == ("tuesday-whist", "club", "Legion")
     assert (sessions_by_day(event), event.days.get().date) == (((9, 9),), date(2026, 11, 24))
     assert [*event.prizes.values_list("kind", "number")] == [
         ("place", 1),
@@ -243,22 +242,3 @@ def test_a_club_evening_is_set_up_in_one_form_and_the_next_has_another_address_a
     assert [values_of(ada.get(page))["time_zone"] for page in (EVENING, NEW)] == [["Europe/London"], ["Europe/London"]]
     assert "data-computers" not in ada.get(EVENING).content.decode()
     assert sessions_by_day(Event.objects.get(slug="tuesday-whist-2")) == ((1,),)
-
-
-def test_the_houses_own_rules_are_written_on_the_form_and_shown_again(ada: Client) -> None:
-    own = {
-        "house": "own", "house_tricks_for_one": "6", "house_tricks_for_two": "0", "house_trump": "in_turn",
-        "house_who": "same_pair", "house_dealer": "The visitors cut", "house_break_name": "Tea",
-        "house_forts": "Garry\n\nYork\n",
-    }  # fmt: skip
-    wrong = [own | {"house_tricks_for_two": "6"}, own | {"house": "hearts"}]
-    answers = [ada.post(EVENING, evening_data(**typed)) for typed in (*wrong, own)]
-
-    event = Event.objects.get()
-    shown = values_of(ada.get(f"/{event.slug}/desk/event/"))
-    assert [answer.status_code for answer in answers] == [422, 422, 303]
-    assert event.rules == HouseRules(
-        6, 0, TrumpOrder.IN_TURN, GoingOut.SAME_PAIR, "The visitors cut", "Tea", ("Garry", "", "York")
-    )
-    typed = own.keys() & shown.keys() - {"house"}
-    assert {name: shown[name][0].strip() for name in typed} == {name: own[name].strip() for name in typed}

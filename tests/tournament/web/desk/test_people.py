@@ -1,4 +1,4 @@
-"""Verifiers on the desk, admitted by the leader's code; and people without a team."""
+"""Verifiers on the desk, admitted by the leader's code; and spares."""
 
 import re
 
