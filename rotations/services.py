@@ -118,9 +118,7 @@ def store_movement(
 
 
 def check_fits_event(event: Event, chosen: Movement) -> None:
-    """Raises Conflict for a movement of other tables or sessions; during play one may be of the hands to come.
-
-    """
+    """Raises Conflict for a movement of other tables or sessions; during play one may be of the hands to come."""
     tables = event.tables.filter(in_play=True).count()
     Conflict.when(chosen.tables != tables, f"This movement is for {chosen.tables} tables; {tables} are seated.")
     played = join_days(sessions_by_day(event))
