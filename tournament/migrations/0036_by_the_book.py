@@ -14,7 +14,7 @@ def forget_who_was_only_offered(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournament", "0034_teams_taken_off"),
+        ("tournament", "0035_signed_whole"),
     ]
 
     operations = [
