@@ -284,7 +284,7 @@ class Walk:
             if not row["name"]:
                 empty[row["team_id"]].append((row["seat"], row["after_hand"], row["last_hand"]))
         for row in self.stored("tournament_team"):
-            if row["event_id"] == own:
+            if row["event_id"] == own and row["removed_at"] is None:
                 names[row["id"]], table = row["name"], seated.get(row["id"])
                 teams[row["name"]] = (
                     table and table["number"], bool(table is None or table["in_play"]), bool(row["is_ranked"]),
