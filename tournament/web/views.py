@@ -14,7 +14,7 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect
 from django.urls import URLPattern, URLResolver, reverse
 from django.utils import timezone
@@ -413,6 +413,47 @@ class DeskFormView(DeskView, ServiceFormView):
     def get_success_url(self) -> str:
         page = self.desk_url(self.success_page, *(self.kwargs[name] for name in self.success_args))
         return str(self.success_url or self.came_from or page)
+
+
+class StoredFormView(DeskFormView):
+    """A form of what is stored, which two people may have open at once: each field comes back with what it was filled
+    with, and only what this person changed is changed.
+
+    Of a field that somebody else changed meanwhile, too, it says so, and takes what is sent once more.
+    """
+
+    def get_form(self, form_class: type[forms.BaseForm] | None = None) -> forms.BaseForm:
+        form: forms.BaseForm = super().get_form(form_class)
+        for field in form.fields.values():
+            field.show_hidden_initial = True
+        if form.is_bound:
+            doubly_changed = put_stored_values(form)
+            form.full_clean()
+            for name, stored in doubly_changed.items():
+                form.add_error(name, f"Somebody changed this meanwhile, to “{stored}”. Save again if yours is right.")
+        return form
+
+
+def put_stored_values(form: forms.BaseForm) -> dict[str, str]:
+    """Puts what is stored now in place of what was left as it was filled; returns what is stored of the fields that
+    were changed here and by somebody else.
+    """
+    changed, data, doubly_changed = form.changed_data, cast(QueryDict, form.data).copy(), {}
+    for field in form:
+        value, filled_with = field.field.prepare_value(field.initial), data.get(field.html_initial_name)
+        stored = "" if value is None else str(value)
+        if filled_with is None or filled_with.replace("\r\n", "\n") == stored:
+            continue
+        if field.name in changed:
+            if data.get(field.html_name) != stored:
+                doubly_changed[field.name] = stored
+            data[field.html_initial_name] = stored
+        elif isinstance(field.field.widget, forms.CheckboxInput) and not value:
+            data.pop(field.html_name, None)
+        else:
+            data[field.html_name] = stored
+    form.data = data
+    return doubly_changed
 
 
 class DeskActionView(DeskFormView):

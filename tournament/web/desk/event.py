@@ -43,7 +43,7 @@ from tournament.web.desk.forms import (
     VerifierCardForm,
 )
 from tournament.web.svg import qr_svg
-from tournament.web.views import Cleaned, DeskActionView, DeskFormView, DeskView, ServiceFormView
+from tournament.web.views import Cleaned, DeskActionView, DeskFormView, DeskView, ServiceFormView, StoredFormView
 
 
 class EventResultMixin:
@@ -85,7 +85,7 @@ class NewEveningView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
         return event
 
 
-class EventDetailsView(EventResultMixin, DeskFormView):
+class EventDetailsView(EventResultMixin, StoredFormView):
     """The event's details; the act refuses to change what is frozen once play has started."""
 
     act = edit_event

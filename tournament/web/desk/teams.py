@@ -46,7 +46,7 @@ from tournament.services.teams import (
 from tournament.web.desk.checked_list import CheckedListPage
 from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm, TeamListForm, TeamTableForm
 from tournament.web.events import today_of
-from tournament.web.views import UNPROCESSABLE, Cleaned, DeskActionView, DeskFormView, DeskView
+from tournament.web.views import UNPROCESSABLE, Cleaned, DeskActionView, DeskFormView, DeskView, StoredFormView
 
 FEWEST_TEAMS = 2
 
@@ -114,7 +114,7 @@ class TeamMixin(DeskView):
         return super().get_context_data(**{"team": self.team} | context)
 
 
-class TeamView(TeamMixin, DeskFormView):
+class TeamView(TeamMixin, StoredFormView):
     act = edit_team
     template_name = "tournament/desk/team.html"
     form_class = TeamForm
@@ -173,7 +173,7 @@ class PlayersView(DeskView):
         }
 
 
-class TeamPlayersView(TeamMixin, DeskFormView):
+class TeamPlayersView(TeamMixin, StoredFormView):
     """Year of birth and membership of one team's players."""
 
     act = note_players
