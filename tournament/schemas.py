@@ -21,7 +21,7 @@ from msgspec import NODEFAULT, Meta, Struct, defstruct, inspect
 from msgspec.structs import force_setattr
 
 from tournament.domain import MOST_DAYS, MOST_HANDS, MOST_TABLES, NAME_LENGTH, REASON_LENGTH, Refusal
-from tournament.domain.team_list import TeamEntry, check_team
+from tournament.domain.team_entry import TeamEntry, check_team
 
 T = TypeVar("T")
 M = TypeVar("M", bound=models.Model)

@@ -25,7 +25,7 @@ from scoring.services.qualification import GOING_ON, mark_superseded
 from tournament.domain import Conflict, Part, Refusal, Who, list_numbers
 from tournament.domain.event import MOST_DAYS, MOST_HANDS, Call, check_days, join_days, sessions_after
 from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, take_turns
-from tournament.domain.team_list import TeamEntry, check_team
+from tournament.domain.team_entry import TeamEntry, check_team
 from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table, Turn
 from tournament.queries.events import (
     EventSetup,

@@ -134,14 +134,6 @@ def open_link(page: Page) -> None:
     page.goto(page.input_value("#address"))
 
 
-def refuse_a_form(page: Page) -> None:
-    page.goto(f"/{NOT_BEGUN}/desk/prizes/")
-    page.locator("main form button").last.click()
-    page.goto(f"/{NOT_BEGUN}/desk/teams/list/")
-    page.fill("[name=text]", '"Late Four')
-    follow(page, "Read the list")
-
-
 PATS: dict[str, list[Way]] = {
     "tournament/accounts/locked.html": [lock_out],
     "tournament/accounts/sign_in.html": ["/accounts/login/"],
@@ -251,14 +243,13 @@ DESK: dict[str, list[Way]] = {
     "tournament/desk/spares.html": [f"/{UNDER_WAY}/desk/spares/"],
     "tournament/desk/standings_shown.html": [f"/{UNDER_WAY}/desk/shown/"],
     "tournament/desk/team.html": [come_to(f"/{NOT_BEGUN}/desk/teams/", "Team 1")],
-    "tournament/desk/team_list.html": [f"/{NOT_BEGUN}/desk/teams/list/"],
-    "tournament/desk/team_list_checked.html": [
+    "tournament/desk/team_list.html": [
+        f"/{NOT_BEGUN}/desk/teams/list/",
         fill_in(
             f"/{NOT_BEGUN}/desk/teams/list/",
             "Read the list",
-            {"[name=text]": "Late Four,North,Ann\nLater Four,South"},
+            {"[name=text]": "Late Four,North,Ann,Bob\nLater Four,South,Cy\n780-555-0101"},
         ),
-        refuse_a_form,
     ],
     "tournament/desk/teams.html": [f"/{NOT_BEGUN}/desk/teams/", f"/{OVER}/desk/teams/"],
     "scoring/desk/tie_ruling.html": [come_to(f"/{OVER}/desk/ties/", "Rule their order")],

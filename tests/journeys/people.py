@@ -79,14 +79,10 @@ class Leader:
         with self.page.expect_navigation(wait_until="domcontentloaded"):
             step.click()
 
-    def read_list(self, text: str) -> list[str]:
+    def paste_teams(self, text: str) -> list[Row]:
         follow(self.page, "Paste or upload a list", role="link")
         self.page.fill("[name=text]", text)
         follow(self.page, "Read the list")
-        return [picker.input_value() for picker in self.page.locator("[name=column]").all()]
-
-    def paste_teams(self, text: str) -> list[Row]:
-        self.read_list(text)
         with self.page.expect_navigation(wait_until="domcontentloaded"):
             self.page.locator(".team-list .large").first.click()
         return rows(self.page.locator(".ruled"))

@@ -1,4 +1,4 @@
-"""A club evening in a real browser: fours of names alone, a spare, the next evening.  R1, R2, R11, R41."""
+"""A club evening in a real browser: fours that drew cards, a spare, the next evening.  R1, R2, R11, R41."""
 
 import re
 
@@ -9,19 +9,10 @@ from tests import paper
 from tests.journeys.people import TODAY, Leader, follow, rows
 from tests.servers import Site
 
-PEOPLE = """Ann Berg
-Bob Cole
-Cy Dole
-Di Ek
-Ed Fox
-Flo Gray
-Gil Hay
-Hal Ives
-Ida Jay
-Kay Law
-Lou Moe
-Mia Noe
-Ned Orr"""
+TEAMS = """Team 1: Ann Berg, Bob Cole, Cy Dole, Di Ek
+Team 2: Ed Fox, Flo Gray, Gil Hay, Hal Ives
+Team 3: Ida Jay, Kay Law, Lou Moe, Mia Noe
+Spare: Ned Orr"""
 FLAGS = [14, 12, 10]
 
 
@@ -35,13 +26,9 @@ def test_an_evening_of_people_who_come_without_teams_and_the_next_one(browser: B
     follow(ada.page, "Set up the evening")
     ada.slug = ada.page.url.split("/")[3]
 
-    # Names without teams become fours in their order; who is left over is a spare.
+    # Cards were drawn for partners; who is left over is a spare.
     ada.take_next_step("Enter the teams")
-    ada.read_list(PEOPLE)
-    follow(ada.page, "Make teams of four in this order")
-    with ada.page.expect_navigation(wait_until="domcontentloaded"):
-        ada.page.locator(".team-list .large").first.click()
-    teams = [row[0] for row in rows(ada.page.locator(".ruled"))]
+    teams = [row[0] for row in ada.paste_teams(TEAMS)]
     assert len(teams) == 3
     ada.page.goto(f"/{ada.slug}/desk/spares/")
     assert ada.page.inner_text(".page-head .soft") == "1 spare is ready to take a seat."

@@ -25,7 +25,7 @@ from tournament.domain.event import (
     EventPlan,
     dates_in_order,
 )
-from tournament.domain.team_list import MAIL_LENGTH, TELEPHONE_LENGTH, TeamEntry
+from tournament.domain.team_entry import MAIL_LENGTH, TELEPHONE_LENGTH, TeamEntry
 from tournament.models import Assistant, Event, LogEntry, Player, Prize, Spare, Team, Verifier
 from tournament.queries.events import is_led_by, players_of, with_days
 from tournament.schemas import Input, JsonObject, Name, RequiredName, RowNumber, TableNumber, Text, text

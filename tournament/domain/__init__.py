@@ -23,7 +23,7 @@ from tournament.domain.groups import grouped
 from tournament.domain.levels import TRICKS, Level
 from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal, RefusalKind, TooMany
 from tournament.domain.team import NAME_LENGTH, Pair, Seat, name_key, place_key, place_name, search_key, spell_alike
-from tournament.domain.team_list import TeamEntry
+from tournament.domain.team_entry import TeamEntry
 from tournament.domain.wording import counted, list_numbers, ordinal, ordinal_word, say_tables
 
 __all__ = [

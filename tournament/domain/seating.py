@@ -8,7 +8,7 @@ from tournament.domain.groups import grouped
 from tournament.domain.levels import PRESETS, Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
-from tournament.domain.team_list import TeamEntry
+from tournament.domain.team_entry import TeamEntry
 
 
 def zone_order(zones: Iterable[str]) -> list[str]:

@@ -2,6 +2,7 @@
 line an event: its name, level, zone, area, first day, hall and leader.
 """
 
+import csv
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, fields
@@ -12,7 +13,7 @@ from tournament.domain.event import EVENT_NAME_LENGTH, MOST_ZONES, ZONE_LENGTH, 
 from tournament.domain.levels import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import NAME_LENGTH, name_key, spell_alike
-from tournament.domain.team_list.rows import ListColumn, Row, heading_role, plain, split_line
+from tournament.domain.team_list import Column, column_of, plain
 
 PLACES_LENGTH = 20_000
 ALIKE = 0.8  # how much of two names is the same, from 0 to 1, where one may be a slip of the other
@@ -29,7 +30,7 @@ def read_places(text: str) -> Places:
     for number, line in enumerate(filter(str.strip, text.splitlines()), start=1):
         first, colon, rest = line.partition(":")
         cells = [" ".join(cell.split()) for cell in ([first, *re.split("[,;]", rest)] if colon else split_line(line))]
-        if number == 1 and heading_role(cells[0]) is ListColumn.ZONE:
+        if number == 1 and column_of(cells[0]) is Column.ZONE:
             continue
         zone = spell_alike(cells[0], places) if cells[0] else zone
         Refusal.when(not zone, f"Line {number} names no zone. Write the zone first, then its areas.")
@@ -41,6 +42,14 @@ def read_places(text: str) -> Places:
         )
     Refusal.when(len(places) > MOST_ZONES, f"The list has at most {MOST_ZONES} zones.")
     return places
+
+
+def split_line(line: str) -> list[str]:
+    """The cells of one line, between tabs, bars, semicolons or commas."""
+    mark = next((mark for mark in "\t|;" if mark in line), ",")
+    return next(
+        csv.reader([line.strip().strip("|") if mark == "|" else line], delimiter=mark, skipinitialspace=True), []
+    )
 
 
 def write_places(places: Places) -> str:
@@ -107,7 +116,7 @@ class YearLine:
         return None
 
 
-def read_year(rows: Sequence[Row]) -> tuple[YearLine, ...]:
+def read_year(rows: Sequence[Sequence[str]]) -> tuple[YearLine, ...]:
     """The events of a list, in its order; without headings its columns stand as in `YearLine`.  Raises Refusal for a
     list without events, and for too many.
     """

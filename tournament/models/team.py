@@ -8,7 +8,7 @@ from django.db.models.functions import Lower
 
 from tournament.domain import NAME_LENGTH, REASON_LENGTH, ZONE_LENGTH
 from tournament.domain.team import Seat, TableNumbers
-from tournament.domain.team_list import MAIL_LENGTH, TELEPHONE_LENGTH
+from tournament.domain.team_entry import MAIL_LENGTH, TELEPHONE_LENGTH
 from tournament.models.event import Event
 
 

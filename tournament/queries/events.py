@@ -38,7 +38,7 @@ from tournament.domain.levels import AGE
 from tournament.domain.qualification import default_reference_date, is_old_enough
 from tournament.domain.refusal import Conflict, NoEvent, NotFound
 from tournament.domain.team import HandsAway, SpareTurn, TableNumbers
-from tournament.domain.team_list import missing_seats, repeated_people
+from tournament.domain.team_entry import missing_seats, repeated_people
 from tournament.models import (
     ApiToken,
     Assistant,

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from django.db.models import Max, QuerySet
 
@@ -18,14 +18,9 @@ from tournament.domain import (
     name_key,
     spell_alike,
 )
-from tournament.domain.listed_again import correct, find_entered, say_corrected
 from tournament.domain.log import data_digest
 from tournament.domain.seating import seat, zone_order
-from tournament.domain.team_list import (
-    TELEPHONE_LENGTH,
-    TeamEntry,
-    check_team,
-)
+from tournament.domain.team_entry import TELEPHONE_LENGTH, TeamEntry, check_team
 from tournament.models import Event, Player, Table, Team
 from tournament.queries.events import has_started
 from tournament.schemas import Input, RowNumber, TableNumber, text
@@ -52,10 +47,12 @@ class NewTeams(Input, frozen=True):
 def enter_teams(change: Change, new: NewTeams) -> list[Team]:
     """Enters teams, all or none, in the order given; where tables are given already, at the tables after the last one.
 
-    Raises Refusal for a name that is entered twice or a zone outside the zone order, Conflict once play has
-    started.
+    A repeated key enters nothing.  Raises Refusal for a name that is entered twice or a zone outside the zone order,
+    Conflict once play has started.
     """
     event = change.event
+    if change.is_repeated:
+        return []
     check_not_started(event)
     others = list(event.teams.all())
     names = {name_key(team.name) for team in others}
@@ -70,24 +67,14 @@ def enter_teams(change: Change, new: NewTeams) -> list[Team]:
     if event.tables.exists():
         keep_seating(event, teams)
     sentence = f"{teams[0].name} was entered." if len(teams) == 1 else f"{len(teams)} teams were entered."
-    change.note(sentence, teams=[team.name for team in teams], **seating(event))
+    change.note(sentence, teams=[team.name for team in teams], **change.noted_key, **seating(event))
     return teams
 
 
 class TeamList(NewTeams, frozen=True):
-    """The teams of a list, and the spares that it names; of both some may be entered already or named twice."""
+    """The teams of a list, and the spares that it names, of which some may be listed already or named twice."""
 
     spares: tuple[NewSpare, ...] = ()
-
-
-class ListedAgain(NamedTuple):
-    """A team of a list that is entered already, as the list corrects it, and what that changes, in words."""
-
-    listed: TeamEntry
-    says_paid: bool
-    team: Team
-    entry: TeamEntry
-    changes: list[str]
 
 
 def entry_here(team: Team) -> TeamEntry:
@@ -95,54 +82,18 @@ def entry_here(team: Team) -> TeamEntry:
     return TeamEntry(**{name: getattr(team, name) for name in EDITED}, players=players)
 
 
-def listed_again(
-    event: Event, listed: Sequence[TeamEntry | None], paid: Collection[str] = ()
-) -> dict[int, ListedAgain]:
-    """The teams of a list that are entered already, by their places in the list, from 0.
-
-    A fee that is paid stays so, whatever the list says.
-    """
-    entered = [(team, entry_here(team)) for team in event.teams.prefetch_related("players")]
-    again = {}
-    for at, place in find_entered(listed, [entry for _, entry in entered]).items():
-        (team, here), said = entered[place], listed[at]
-        assert said is not None, "what is no team is no entered one"
-        entry, says_paid = correct(here, said), said.name in paid
-        changes = say_corrected(here, entry) + ["owes → paid"] * (says_paid and not team.has_paid)
-        again[at] = ListedAgain(said, says_paid, team, entry, changes)
-    return again
-
-
-class ListEntered(NamedTuple):
-    """The teams that a list entered, and those that it corrected."""
-
-    teams: list[Team]
-    corrected: list[Team]
-
-
 @act(
     who=Who.LEADER,
     changes=Part.TEAMS | Part.SPARES,
-    not_taken_back="Each team and each spare is taken off the list again, and each correction corrected.",
+    not_taken_back="Each team and each spare is taken off the list again.",
 )
-def enter_list(change: Change, new: TeamList) -> ListEntered:
+def enter_list(change: Change, new: TeamList) -> list[Team]:
     """Enters the teams and spares of a list, and seats the teams where they are the first and each has its table.
 
-    What it says otherwise of teams that are entered already is corrected.  Raises what `enter_teams`, `edit_team` and
-    `seat_teams` raise.
+    Spares that are listed already stay as they are.  Raises what `enter_teams` and `seat_teams` raise.
     """
     are_first = not change.event.teams.exists()
-    again = listed_again(change.event, new.teams, new.paid)
-    fresh = tuple(entry for at, entry in enumerate(new.teams) if at not in again)
-    Conflict.when(
-        fresh and has_started(change.event),
-        f"Play has started; {', '.join(entry.name for entry in fresh)} cannot be entered any more. "
-        "Untick what is new to correct the rest.",
-    )
-    corrected = [each for each in again.values() if each.changes]
-    for each in corrected:
-        edit_team.within(change, TeamChange(team=each.team.pk, entry=each.entry, has_paid=each.says_paid or None))
-    teams = enter_teams.within(change, NewTeams(teams=fresh, paid=new.paid)) if fresh else []
+    teams = enter_teams.within(change, NewTeams(teams=new.teams, paid=new.paid)) if new.teams else []
     listed = set(map(name_key, change.event.spares.values_list("name", flat=True)))
     for spare in new.spares:
         if name_key(spare.name) not in listed:
@@ -151,7 +102,7 @@ def enter_list(change: Change, new: TeamList) -> ListEntered:
     tables = {entry.name: entry.table for entry in new.teams if entry.table}
     if are_first and len(teams) == len(tables) > 1:
         seat_teams.within(change, Seating(tables=tables))
-    return ListEntered(teams, [each.team for each in corrected])
+    return teams
 
 
 def seating(event: Event) -> dict[str, str]:
@@ -285,7 +236,7 @@ def remove_team(change: Change, removed: OneTeam) -> Team:
     event.tables.filter(team=row).delete()
     set_columns(row, removed_at=change.at)
     keep_seating(event)
-    change.note(f"{row.name}{TAKEN_OFF}", **seating(event))
+    change.note(f"{row.name} was taken off the list.", **seating(event))
     return row
 
 
@@ -319,15 +270,6 @@ def restore_team(change: Change, removed: OneTeam) -> Team:
 def removed_teams(event: Event, at: datetime) -> QuerySet[Team]:
     """The teams that can be put back, the last taken off first."""
     return Team.with_removed.filter(event=event, removed_at__gt=at - PUT_BACK_WITHIN).order_by("-removed_at")
-
-
-TAKEN_OFF = " was taken off the list."  # how the log says it, behind a team's name
-
-
-def teams_taken_off(event: Event) -> set[str]:
-    """The names, as names are compared, of teams that the log says were taken off the list."""
-    sentences = event.log.filter(act__in=remove_team.declaration.names).values_list("sentence", flat=True)
-    return {name_key(sentence.removesuffix(TAKEN_OFF)) for sentence in sentences}
 
 
 def find_team(event: Event, team: int) -> Team:

@@ -18,8 +18,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournament.domain import NAME_LENGTH, ZONE_LENGTH, Refusal, counted, name_key
-from tournament.domain.team_list.rows import split_line
-from tournament.domain.year import YearLine, read_year
+from tournament.domain.year import YearLine, read_year, split_line
 from tournament.http import link_address, read_number
 from tournament.models import AccountLink, Association, Event, OfficeLogEntry, PrintJob
 from tournament.queries.events import day_dates, event_at, for_list, in_words, zone_of
@@ -44,8 +43,9 @@ from tournament.services import office
 from tournament.sheets.page import Imprint, bind
 from tournament.sheets.signs import PhoneCard, card_pages
 from tournament.web.accounts import SET_UP_AT, account_choices, has_just_set_up, phones_context
-from tournament.web.desk.forms import DeskForm, OfferingInput, RecordForm, TeamListForm
+from tournament.web.desk.forms import DeskForm, OfferingInput, RecordForm
 from tournament.web.desk.spreadsheet import read_uploaded
+from tournament.web.desk.team_list import TeamListForm
 from tournament.web.events import list_line, listing, say_event
 from tournament.web.svg import qr_svg
 from tournament.web.views import OPENED_DESKS, UNPROCESSABLE, Cleaned, FormArgument, OfficeFormView, OfficeView
@@ -372,7 +372,7 @@ class YearForm(TeamListForm):
         file, data = self.cleaned_data["file"], self.data
         if isinstance(data, QueryDict) and "row-0" in data:
             return read_year([data.getlist(name) for name in data if name.startswith("row-")])
-        return read_year(read_uploaded(file.read(), rows_of) if file else rows_of(self.cleaned_data["text"]))
+        return read_year(rows_of(read_uploaded(file.read()) if file else self.cleaned_data["text"]))
 
 
 class YearView(OfficeFormView):

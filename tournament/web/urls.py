@@ -13,15 +13,15 @@ from tournament.services.access import (
 )
 from tournament.services.teams import join_team
 from tournament.web import accounts, events
-from tournament.web.desk import event, teams
+from tournament.web.desk import event, team_list, teams
 from tournament.web.desk.forms import OfferForm, SpareForm
 from tournament.web.views import DeskActionView
 
 event_pages = [
     path("desk/shown/", event.StandingsShownView.as_view(), name="desk-shown"),
     path("desk/teams/", teams.TeamListView.as_view(), name="desk-teams"),
-    path("desk/teams/list/", teams.PasteTeamsView.as_view(), name="desk-teams-list"),
-    path("desk/teams/list/enter/", teams.TeamTableView.as_view(), name="desk-teams-enter"),
+    path("desk/teams/list/", team_list.PasteTeamsView.as_view(), name="desk-teams-list"),
+    path("desk/teams/list/enter/", team_list.EnterListView.as_view(), name="desk-teams-enter"),
     path("desk/teams/<int:team>/", teams.TeamView.as_view(), name="desk-team"),
     path("desk/teams/<int:team>/remove/", teams.RemoveTeamView.as_view(), name="desk-team-remove"),
     path("desk/teams/<int:team>/restore/", teams.RestoreTeamView.as_view(), name="desk-team-restore"),

@@ -92,46 +92,27 @@ def test_a_list_that_gives_every_team_its_table_seats_them_once() -> None:
     assert "Table 1 is given to both" in refusal
 
 
-def test_a_list_that_comes_again_enters_what_is_new_corrects_the_rest_and_does_nothing_twice(aces: Team) -> None:
-    event, king = aces.event, {seat: f"King {seat.value}" for seat in Seat}
-    note(aces, Seat.A, PlayerNote(birth_year=1950))
-    kings = event.teams.get(name="Kings")
-    edit_team(event, ADA, NOON, TeamChange(team=kings.pk, entry=TeamEntry("Four Kings", players=king), has_paid=True))
-    before = fresh(event).version
-    players = {Seat.B: "Bill", Seat.A: "Ann"}
-    listed = [
-        TeamEntry("Aces", players=players, telephone="555"), TeamEntry("Kings", players=king, telephone="556"),
-        TeamEntry("Tens"),
-    ]  # fmt: skip
-    again = TeamList(teams=listed, paid=frozenset({"Aces"}))
+def test_a_list_is_entered_whole_or_not_at_all_and_once_for_each_key(aces: Team) -> None:
+    event = aces.event
+    listed = TeamList(teams=[TeamEntry("Tens"), TeamEntry("Nines")], paid=frozenset({"Tens"}))
 
-    done = enter_list(event, ADA, NOON, again)
-    version = fresh(event).version
-    twice = enter_list(event, ADA, NOON, again)
+    done, again = (enter_list(event, ADA, NOON, listed, "one press") for _press in range(2))
+    [refusal] = need_refused(
+        event, lambda: enter_list(event, ADA, NOON, TeamList(teams=[TeamEntry("Eights"), TeamEntry("TENS")]))
+    )
 
-    assert [[team.name for team in of] for of in (*done, *twice)] == [["Tens"], ["Aces", "Four Kings"], [], []]
-    assert fresh(event).version == version
-    assert [(entry.act, entry.detail.get("changed")) for entry in event.log.filter(number__gt=before)] == [
-        ("edit_team", ["telephone", "players", "has_paid"]),
-        ("edit_team", ["telephone"]),  # its fee stays paid, of which the list says nothing
-        ("enter_teams", None),
-    ]
-    assert list(event.teams.values_list("name", "telephone", "has_paid")) == [
-        ("Aces", "555", True), ("Four Kings", "556", True), ("Tens", "", False),
-    ]  # fmt: skip
-    assert list(aces.players.values_list("name", "birth_year")) == [("Ann", 1950), ("Bill", None)]
+    assert ([team.name for team in done], again) == (["Tens", "Nines"], [])
+    assert refusal == "There are two teams called TENS; give one another name."
+    assert [*event.teams.values_list("name", "has_paid")][-2:] == [("Tens", True), ("Nines", False)]
     verify_log(fresh(event))
 
 
-def test_a_list_that_comes_again_after_play_began_corrects_all_or_names_what_comes_too_late() -> None:
+def test_a_list_is_not_entered_after_play_began() -> None:
     event = set_up(2)
-    listed = [TeamEntry("Team 1", telephone="555"), TeamEntry("Tens")]
 
-    [refusal] = need_refused(event, lambda: enter_list(event, ADA, NOON, TeamList(teams=listed)))
-    assert "Tens cannot be entered any more" in refusal
-    enter_list(event, ADA, NOON, TeamList(teams=listed[:1]))
-
-    assert event.teams.get(name="Team 1").telephone == "555"
+    assert need_refused(event, lambda: enter_list(event, ADA, NOON, TeamList(teams=[TeamEntry("Tens")]))) == [
+        "Play has started; teams and tables stay as they are."
+    ]
 
 
 def test_a_team_taken_off_by_mistake_is_put_back_as_it_was_and_only_once() -> None:

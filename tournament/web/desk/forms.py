@@ -12,7 +12,6 @@ from typing import Any, ClassVar, cast
 
 from django import forms
 from django.conf import settings
-from django.http import QueryDict
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
@@ -35,16 +34,8 @@ from tournament.domain.levels import (
     PRESETS,
     Level,
 )
-from tournament.domain.team_list import (
-    ListColumn,
-    TeamEntry,
-    TeamTable,
-    missing_seats,
-    part_telephone,
-    read_list,
-    refuse_long_list,
-    turned,
-)
+from tournament.domain.team_entry import TeamEntry, missing_seats
+from tournament.domain.team_list import part_telephone
 from tournament.domain.year import meant_name
 from tournament.models import Assistant, Event, Player, Prize, Spare, Team
 from tournament.models.audit import FORM_KEY_LENGTH
@@ -53,10 +44,7 @@ from tournament.queries.office import known_places
 from tournament.services.access import NewPrize, NewSpare
 from tournament.services.events import EventChange
 from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes, Seating
-from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.views import Cleaned, FormArgument, new_idempotency_key
-
-MOST_UPLOADED = 1_000_000  # bytes of a team list; a list of a thousand teams has a tenth of it
 
 EVENT_FIELDS = tuple(
     field.name
@@ -513,72 +501,6 @@ class TeamForm(RecordForm):
             said = {name: data[name] for name in self.Meta.fields if name in data}
             data["entry"] = TeamEntry(**said, players=players)
         return data
-
-
-class TeamListForm(forms.Form):
-    text = forms.CharField(
-        label="The list",
-        required=False,
-        strip=False,
-        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
-        help_text=(
-            "Copy it as it is from a spreadsheet, an e-mail or a table in Word: a team or a player a line, with or "
-            "without headings. Or write team, player A, B, X, Y with commas; all but the team’s name may be left out."
-        ),
-    )
-    file = forms.FileField(
-        label="Or a spreadsheet",
-        required=False,
-        allow_empty_file=True,
-        help_text="CSV or Excel (.xlsx), with or without headings.",
-        widget=forms.ClearableFileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.json"}),
-    )
-
-    def clean(self) -> Cleaned:
-        file, text = self.cleaned_data.get("file"), self.cleaned_data.get("text") or ""
-        if file is None and not text.strip():
-            raise forms.ValidationError("Paste the list, or choose a spreadsheet.")
-        if file is not None and file.size > MOST_UPLOADED:
-            raise forms.ValidationError("The file is too large for a list of teams. Save the list alone.")
-        return self.cleaned_data
-
-    def read(self, zones: Sequence[str]) -> TeamTable:
-        """The list with a guess for every column, and as text in `source`; raises Refusal."""
-        self.source = self.cleaned_data["text"]
-        if not self.cleaned_data["file"]:
-            return read_list(self.source, zones)
-        rows = read_uploaded(self.cleaned_data["file"].read())
-        self.source = "\n".join("\t".join(" ".join(cell.split()) for cell in row) for row in rows)
-        return read_list(self.source, zones, rows)
-
-
-class TeamTableForm(forms.Form):
-    """A list as it was shown: what each column holds, the cells of each row, and the rows that are used.
-
-    `seen` are the marks that were shown with it.
-    """
-
-    seen = forms.CharField(required=False)
-
-    def table(self) -> TeamTable:
-        """The list; raises Refusal where its parts do not fit together: no page sends such a list."""
-        data = cast("QueryDict", self.data)
-        by_value = {column.value: column for column in ListColumn}
-        columns = [by_value[value] for value in data.getlist("column") if value in by_value]
-        count = sum(name.startswith("row-") for name in data)
-        refuse_long_list(count)
-        rows = tuple(tuple(map(str.strip, data.getlist(f"row-{number}"))) for number in range(count))
-        is_whole = rows and columns and all(len(row) == len(columns) for row in rows)
-        Refusal.when(not is_whole, "The list did not arrive whole. Paste it again.")
-        used = set(data.getlist("use"))
-        left_out = frozenset(n for n in range(count) if str(n) not in used)
-        before = {
-            (number, place): name
-            for number, row in enumerate(rows)
-            for place, cell in enumerate(row)
-            if (name := data.get(f"before-{number}-{place}")) and turned(name) == cell
-        }
-        return TeamTable(tuple(columns), rows, left_out, before)
 
 
 class TablesForm(forms.Form):

@@ -2,29 +2,32 @@
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from zipfile import ZipFile
 
 from django.http import HttpResponse
 
 from tournament.domain import Refusal
-from tournament.domain.team_list import read_text, refuse_long_list
+from tournament.domain.team_list import HIDDEN, MOST_LINES, OTHER_SHEET, STRUCK_OUT, TOO_LONG
 
 WORKBOOK = b"PK\x03\x04"  # how every .xlsx file begins; whatever its name says.
 
 OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
 
-MOST_UNPACKED = 20_000_000  # bytes of a workbook when unpacked; a list of a thousand teams has a hundredth of it
+MOST_UNPACKED = 8_000_000  # bytes of a workbook when unpacked; a list of a thousand teams has a hundredth of it
 
 CELLS_READ = 100  # cells of a row that are looked at
 
 
-def read_uploaded(content: bytes, read: Callable[[str], list[list[str]]] = read_text) -> list[list[str]]:
-    """The rows of an uploaded list, its text read as a list of teams is; raises Refusal for what is no list, or too
-    long.
-    """
+def read_uploaded(content: bytes) -> str:
+    """An uploaded list as text, a workbook's cells between tabs; raises Refusal for what is no list, or too long."""
     if content.startswith(WORKBOOK):
-        return read_workbook(content)
+        try:
+            return workbook_text(content)
+        except Refusal:
+            raise
+        except Exception as error:  # in a damaged file, zipfile, zlib, the XML parser and openpyxl raise their own
+            raise Refusal("This Excel file cannot be read. Save it again as .xlsx or CSV.") from error
     Refusal.when(
         content.startswith(OLD_WORKBOOK), "This is an old Excel file. Save it as .xlsx or CSV, and choose it again."
     )
@@ -34,32 +37,28 @@ def read_uploaded(content: bytes, read: Callable[[str], list[list[str]]] = read_
         text = content.decode("cp1252", errors="replace")  # what Excel writes on an English or French Windows
     is_no_text = "\0" in text or text.lstrip().startswith("{")
     Refusal.when(is_no_text, "This file is no list of teams. Save the list as .xlsx or CSV.")
-    return read(text)
+    return text
 
 
-def read_workbook(content: bytes) -> list[list[str]]:
-    try:
-        return list(workbook_rows(content))
-    except Refusal:
-        raise
-    except (
-        Exception
-    ) as error:  # in a damaged file, zipfile, zlib, the XML parser and openpyxl each raise errors of their own
-        raise Refusal("This Excel file cannot be read. Save it again as .xlsx or CSV.") from error
-
-
-def workbook_rows(content: bytes) -> Iterator[list[str]]:
-    """The rows of the first sheet, also the empty ones; a row more than a list may have is not read."""
+def workbook_text(content: bytes) -> str:
+    """The sheet that was open; behind its hidden and struck out rows, and the names of other sheets, it says so."""
     with ZipFile(io.BytesIO(content)) as packed:
         # zipfile unpacks no more of a file than its entry says.
         size = sum(entry.file_size for entry in packed.infolist())
         Refusal.when(size > MOST_UNPACKED, "This Excel file is too large for a list of teams. Save the list alone.")
     import openpyxl  # here, because it takes a seventh of the time in which every command and process starts
 
-    sheet = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=True).active
-    for number, cells in enumerate(sheet.iter_rows(max_col=CELLS_READ, values_only=True), start=1):
-        refuse_long_list(number)
-        yield [write_cell(cell) for cell in cells]
+    book = openpyxl.load_workbook(io.BytesIO(content), data_only=True)
+    sheet = book.active
+    Refusal.when(sheet.max_row > MOST_LINES, TOO_LONG)
+    text = io.StringIO()
+    rows = csv.writer(text, delimiter="\t", lineterminator="\n")
+    for cells in sheet.iter_rows(max_col=min(sheet.max_column, CELLS_READ)):
+        texts = [write_cell(cell.value) for cell in cells]
+        is_struck = any(cell.value and cell.font.strike for cell in cells)
+        mark = HIDDEN if sheet.row_dimensions[cells[0].row].hidden else STRUCK_OUT if is_struck else ""
+        rows.writerow([*texts, *[mark] * bool(mark and any(texts))])
+    return text.getvalue() + "".join(f"{other} {OTHER_SHEET}\n" for other in book.sheetnames if other != sheet.title)
 
 
 def write_cell(cell: object) -> str:

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from functools import cached_property
 from itertools import chain
 
-from django.http import HttpResponse
 from django.utils import timezone
 
-from tournament.domain import Refusal, counted, list_numbers
+from tournament.domain import Refusal
 from tournament.domain.levels import AGE, PRESETS, Level
 from tournament.domain.team import name_key, place_key
-from tournament.domain.team_list import TeamTable, join_above, missing_seats, split_players
+from tournament.domain.team_entry import missing_seats
 from tournament.http import read_number
-from tournament.models import Event, Table, Team
+from tournament.models import Event, Team
 from tournament.queries.events import (
     age_reference,
     has_started,
@@ -26,14 +25,10 @@ from tournament.queries.events import (
     teams,
     young_players,
 )
-from tournament.services.access import NewSpare
-from tournament.services.acts import AnyAct
 from tournament.services.teams import (
     NewTeams,
     Seating,
-    TeamList,
     edit_team,
-    enter_list,
     enter_teams,
     find_team,
     note_players,
@@ -43,10 +38,10 @@ from tournament.services.teams import (
     seat_teams,
     tables_for,
 )
-from tournament.web.desk.checked_list import CheckedListPage
-from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm, TeamListForm, TeamTableForm
+from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm
+from tournament.web.desk.team_list import say_entered
 from tournament.web.events import today_of
-from tournament.web.views import UNPROCESSABLE, Cleaned, DeskActionView, DeskFormView, DeskView, StoredFormView
+from tournament.web.views import Cleaned, DeskActionView, DeskFormView, DeskView, StoredFormView
 
 FEWEST_TEAMS = 2
 
@@ -265,109 +260,3 @@ class SeatingView(DeskFormView):
             return f"{len(self.teams)} teams have their tables."
         moved = "1 team has another table." if count == 1 else f"{count} teams have other tables."
         return f"{moved} Print the sheets again." if self.is_printed else moved
-
-
-SEND_AGAIN = 307  # the status by which a browser sends the same form to another address
-
-FEW = 3  # so many spares are named in a sentence
-
-
-class TeamTableView(DeskActionView):
-    """A list with a picker for each column and its cells to correct; enters its teams.  With `again` it only looks.
-
-    People without teams become teams of four, or are spares.
-    """
-
-    act: AnyAct = enter_list
-    template_name = "tournament/desk/team_list_checked.html"
-    form_class = TeamTableForm
-    form_name = "form"
-    success_page = "desk-teams"
-
-    def show(self, *, status: int = 200, **context: object) -> HttpResponse:
-        refused = self.request.POST.getlist("no_spare")
-        page = self.get_context_data(**self.list.context(), refused=refused, **context)
-        return self.render_to_response(page, status=status)
-
-    def form_valid(self, form: TeamTableForm) -> HttpResponse:
-        pressed = self.request.POST
-        self.list = CheckedListPage(self.event, self.change(form.table()), pressed.get("text", ""))
-        if {"again", "above", "split", "turn", "fours"} & pressed.keys():
-            return self.show()
-        if "spares" in pressed:
-            self.success_page = "desk-spares"
-        elif not self.list.can_enter:
-            return self.show(status=UNPROCESSABLE, is_refused=True)
-        elif set(self.list.seen.split()) - set(form.cleaned_data["seen"].split()):
-            return self.show(is_new=True)
-        return super().form_valid(form)
-
-    def change(self, table: TeamTable) -> TeamTable:
-        """The list as the button that was pressed changes it."""
-        pressed = self.request.POST
-        if person := read_number(pressed.get("above", "")):
-            return join_above(table, person - 1) or table
-        if shared := read_number(pressed.get("split", "")):
-            return split_players(table, shared - 1) or table
-        if "turn" in pressed:
-            return table.turn_names()
-        return table.in_fours() if "fours" in pressed else table
-
-    def form_invalid(self, form: TeamTableForm) -> HttpResponse:
-        return self.show(status=UNPROCESSABLE, form=form)
-
-    def read(self, form: TeamTableForm) -> TeamList:
-        checked, pressed = self.list.checked, self.request.POST
-        refused, entries = pressed.getlist("no_spare"), checked.entries
-        self.spares = [spare for spare in self.list.spares if spare[0] not in refused]
-        if "spares" in pressed:
-            self.spares, entries = checked.people, {}
-        spares = tuple(NewSpare(name=name, contact=contact) for name, contact in self.spares)
-        paid = frozenset(entry.name for at, entry in entries.items() if checked.rows[at].has_paid)
-        return TeamList(teams=tuple(entries.values()), paid=paid, spares=spares)
-
-    def get_success_message(self, cleaned_data: object) -> str:
-        teams, corrected = self.result
-        spares = list(dict.fromkeys(name for name, _contact in self.spares))
-        said = [say_entered(teams, spares)] if teams or spares else []
-        said += [f"Corrected: {list_numbers(corrected)}."] if corrected else []
-        return " ".join(said) or "Nothing was new: all teams are entered as they stand on the list."
-
-
-def say_entered(entered: Sequence[Team], spares: Sequence[str] = ()) -> str:
-    """What was entered: teams and their tables, spares and, where they are few, their names."""
-    tables = sorted(Table.objects.filter(team__in=entered).values_list("number", flat=True))
-    if len(entered) == 1 and not spares:
-        return f"{entered[0].name} is entered at table {tables[0]}." if tables else f"{entered[0].name} is entered."
-    at = f" at tables {tables[0]} to {tables[-1]}" if tables else ""
-    names = f", {list_numbers(spares)}," if 0 < len(spares) <= FEW else ""
-    what = [counted(len(entered), "team") + at * bool(spares)] if entered else []
-    what += [counted(len(spares), "spare") + names] if spares else []
-    verb = "is" if len(entered) + len(spares) == 1 else "are"
-    return f"{' and '.join(what)} {verb} entered{at * (not spares)}."
-
-
-class PasteTeamsView(DeskFormView):
-    """A pasted or uploaded list, read and shown; nothing is saved yet."""
-
-    template_name = "tournament/desk/team_list.html"
-    form_class = TeamListForm
-
-    def form_valid(self, form: TeamListForm) -> HttpResponse:
-        """The list as it was read, or the text again to be changed.
-
-        A file of qualifiers is sent on, by the browser, to where it is taken in.
-        """
-        if (file := form.cleaned_data["file"]) and file.name.endswith(".json"):
-            return HttpResponse(status=SEND_AGAIN, headers={"Location": self.desk_url("desk-receive")})
-        if "mend" in self.request.POST:
-            return self.render_to_response(self.get_context_data(form=form, is_mended=True))
-        return super().form_valid(form)
-
-    def perform(self, form: TeamListForm) -> TeamTable:
-        return form.read(self.event.zones)
-
-    def succeed(self, form: TeamListForm) -> HttpResponse:
-        self.template_name = TeamTableView.template_name
-        page = CheckedListPage(self.event, self.result, form.source, is_first=True)
-        return self.render_to_response(self.get_context_data(**page.context()))

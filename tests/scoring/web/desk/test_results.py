@@ -180,7 +180,7 @@ def test_an_event_of_another_name_and_a_sender_not_known_are_confirmed_one_after
     assert (ways, pasted.status_code, before) == ([True, False], 307, 0)
     assert [
         *unsaid(asked[0], "Is that this event? These teams of Summer Games were sent to “Zone 3 Playdown”"),
-        *unsaid(shown, "2 teams are entered as they stand here."),
+        *unsaid(shown, "Entered as it stands here."),
         *unsaid(again, "These 2 teams are here already."),
     ] == []
     assert (asked[2].status_code, asked[2]["Location"]) == (303, "/zone/desk/teams/")

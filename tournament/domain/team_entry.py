@@ -1,17 +1,25 @@
 """A team as it is entered, and what it must be.  R23."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from tournament.domain.event import MOST_TABLES, ZONE_LENGTH, is_printable
 from tournament.domain.groups import grouped
 from tournament.domain.refusal import Refusal
-from tournament.domain.team import NAME_LENGTH, Seat, name_key
-from tournament.domain.team_list.rows import without_comma
+from tournament.domain.team import NAME_LENGTH, Seat, name_key, place_key
 
 QUALIFIED_BY = ("placing", "alternate", "acclamation")
 TELEPHONE_LENGTH = 160
 MAIL_LENGTH = 120
+COMPARED = {
+    "zone": "zone",
+    "area": "area",
+    "qualified_by": "qualified",
+    "qualified_place": "place",
+    "mail": "e-mail",
+}
+"""What of a team listed again is compared besides players and telephone, and what it is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +40,14 @@ class TeamEntry:
     mail: str = ""
 
 
-def whole_number(text: str, what: str) -> int | None:
-    """The number written, None where nothing is; Refusal when it is no whole number from 1."""
-    if not text:
-        return None
-    # Looked at before it is read: a number of thousands of digits is not worth reading.
-    Refusal.when(
-        not (
-            text.isascii() and text.isdigit() and len(text) <= len(str(MOST_TABLES)) and 1 <= int(text) <= MOST_TABLES
-        ),
-        f"“{text[:20]}” is no {what}; write a whole number from 1 to {MOST_TABLES}.",
-    )
-    return int(text)
+LAST_FIRST = re.compile(r"([^\W\d_][^\d,@]*),\s*((?!(?:jr|sr)\b)[^\W\d_][^\d,@]*)", re.IGNORECASE)
 
 
-def join_telephones(numbers: Sequence[str]) -> str:
-    """The telephone numbers of a team's players in the order of the seats: `A 780-555-0101; X 780-555-0103`."""
-    return "; ".join(f"{seat.value} {number}" for seat, number in zip(Seat, numbers, strict=False) if number)
+def turned(name: str) -> str:
+    """`Law, Kay` as `Kay Law`, and `Law, Kay Sr.` as `Kay Law Sr.`; any other name as it is."""
+    found = LAST_FIRST.fullmatch(name)
+    round_ = f"{found[2]} {found[1].strip()}" if found else name
+    return re.sub(r" ([js]r\b\.?) (.+)", r" \2 \1", round_, flags=re.IGNORECASE) if found else name
 
 
 def missing_seats(players: Mapping[Seat, str | None]) -> list[Seat]:
@@ -63,12 +62,33 @@ def repeated_people(teams: Iterable[tuple[str, Mapping[Seat, str | None]]]) -> d
     `Law, Kay` and `Kay Law` are one name.
     """
     people = grouped(
-        (name_key(without_comma(name)), (name, (team, seat)))
+        (name_key(turned(name)), (name, (team, seat)))
         for team, players in teams
         for seat, name in players.items()
         if name
     )
     return {named[0][0]: [where for _, where in named] for named in people.values() if len(named) > 1}
+
+
+def differences(entered: TeamEntry, listed: TeamEntry) -> list[str]:
+    """What a list says otherwise of a team, as `telephone 555 → 556`; of what it leaves out nothing.
+
+    The same players in another order are no difference.
+    """
+    changed = [(word, getattr(entered, name) or "", getattr(listed, name)) for name, word in COMPARED.items()]
+    if digits(listed.telephone) not in digits(entered.telephone):
+        changed.append(("telephone", entered.telephone, listed.telephone))
+    if {*map(name_key, listed.players.values())} - {*map(name_key, entered.players.values())}:
+        changed += [(seat.value, entered.players.get(seat, ""), name) for seat, name in listed.players.items()]
+    return [
+        " ".join(filter(None, (word, str(was), "→", str(now))))
+        for word, was, now in changed
+        if now and place_key(str(was)) != place_key(str(now))
+    ]
+
+
+def digits(text: str) -> str:
+    return "".join(filter(str.isdigit, text))
 
 
 def check_team(entry: TeamEntry) -> TeamEntry:
