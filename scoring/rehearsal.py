@@ -28,14 +28,10 @@ from scoring.queries.standings import event_standings, playoff_numbered
 from scoring.services.counts import CountSheet, FlagsReturned, NewLoan, SentCount, lend_flags, take_back_flags
 from scoring.services.days import CheckedTables, DayClosing, OneDay, check_flags, close_day, day_hands, open_day
 from scoring.services.rulings import (
-    DealerCut,
     DrawnCards,
     PlayedHand,
     TiePlayedOff,
     TieRuling,
-    TrumpCut,
-    cut_dealer,
-    cut_trump,
     draw_cards,
     play_hand,
     publish_final,
@@ -336,14 +332,11 @@ def play_off(event: Event, tables: tuple[int, ...], chance: Random, *, at: datet
             cards = chance.sample(DECK, len(step.tables))
             drawn = {table: str(card) for table, card in zip(step.tables, cards, strict=True)}
             draw_cards(event, LEADER, at, DrawnCards(playoff=key, cards=drawn))
-        elif step.kind is StepKind.CUT_TRUMP:
-            cut_trump(event, LEADER, at, TrumpCut(playoff=key, tables=step.tables, card=str(chance.choice(DECK))))
-        elif step.kind is StepKind.CUT_DEALER:
-            cards = chance.sample(DECK, len(step.people))
-            cut = {str(player): str(card) for player, card in zip(step.people, cards, strict=True)}
-            cut_dealer(event, LEADER, at, DealerCut(playoff=key, tables=step.tables, cards=cut))
         else:
-            hand = next(hand for hand in now.hands if not hand.is_played)
-            taken = draw_tricks(hand.trump or Trump.H, chance)
-            tricks = dict(zip(hand.tables, (taken, TRICKS - taken), strict=True))
-            play_hand(event, LEADER, at, PlayedHand(playoff=key, tables=hand.tables, tricks=tricks))
+            trump = Trump(chance.choice(DECK).suit.value)
+            taken = draw_tricks(trump, chance)
+            tricks = dict(zip(step.tables, (taken, TRICKS - taken), strict=True))
+            hand = PlayedHand(
+                playoff=key, tables=step.tables, trump=trump.value, dealer=chance.choice(step.people), tricks=tricks
+            )
+            play_hand(event, LEADER, at, hand)

@@ -1103,10 +1103,8 @@ class Hall:
         need(not playoff["given_up"], "it was given up")
         return playoff
 
-    def cut(self, number: int, tables: list[int], **cards: object) -> None:
+    def note_hand(self, number: int, tables: list[int], **noted: object) -> None:
         self.hand_between(self.check_playoff(number), tables)
-
-    cut_dealer = cut
 
     @staticmethod
     def hand_between(playoff: dict[str, Any], tables: list[int]) -> dict[str, Any]:

@@ -256,19 +256,19 @@ class NewRuling(Input, frozen=True, kw_only=True):
 
 
 class CardsField(serializers.DictField):
-    """The cards of a Draw, by table or by player."""
+    """The cards that were drawn, by table."""
 
     child = serializers.ListField(child=serializers.CharField())
 
     def get_attribute(self, instance: object) -> dict[str, object]:
-        draw: Any = super().get_attribute(instance)  # a Draw of tables or of players
-        return {str(person): draw.cards_of(person) for person in draw.people} if draw else {}
+        draw: Any = super().get_attribute(instance)
+        return {str(table): draw.cards_of(table) for table in draw.tables}
 
 
 PlayoffHandSerializer = answer(
     Fixture,
     "One hand of the plan; tables that are not known yet are null, tricks in the order of the tables.",
-    ("hand", "tables", "trump", "trump_card", "dealer", "cuts", "tricks"),
+    ("hand", "tables", "trump", "dealer", "tricks"),
     called="PlayoffHand",
     hand=serializers.IntegerField(source="planned.number"),
     tables=made(
@@ -277,9 +277,7 @@ PlayoffHandSerializer = answer(
         child=serializers.IntegerField(allow_null=True),
     ),
     trump=EnumField(Trump, source="hand.trump", allow_null=True),
-    trump_card=serializers.CharField(source="hand.trump_card", allow_null=True),
     dealer=serializers.CharField(source="hand.dealer", allow_null=True),
-    cuts=CardsField(source="hand.cuts", default={}),
     tricks=serializers.ListField(child=serializers.IntegerField(), source="hand.tricks", allow_null=True),
 )
 PlayoffSerializer = answer(

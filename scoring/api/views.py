@@ -318,11 +318,13 @@ class PlayoffsAPI(ResultsAPI):
         "Starts the playoff of a tie; if one is under way already, returns it.", status=201,
     )  # fmt: skip
     play_for_more = does(rulings.play_for_more, show_playoff, "A bracket is played on for the next places.")
-    draw_cards = does(rulings.draw_cards, show_playoff, "The cards that A players drew.")
-    give_bye = does(rulings.give_bye, show_playoff, "Enters who has the bye, where the draw was not written down.")
-    cut_trump = does(rulings.cut_trump, show_playoff, "The card the leader cut for trump, or its suit.")
-    cut_dealer = does(rulings.cut_dealer, show_playoff, "The cards cut for the deal.")
-    play_hand = does(rulings.play_hand, show_playoff, "The tricks of a hand.", status=201)
+    draw_cards = does(
+        rulings.draw_cards, show_playoff,
+        "The cards that A players drew, or who has the bye where they were not written down.",
+    )  # fmt: skip
+    play_hand = does(
+        rulings.play_hand, show_playoff, "A hand as far as it is known: trump, who dealt, tricks.", status=201
+    )
     take_back_hand = does(rulings.take_back_hand, show_playoff, "Takes back the hand entered last.")
     replace_player = does(
         rulings.replace_player, show_playoff,

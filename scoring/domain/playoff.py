@@ -1,52 +1,42 @@
-"""A playoff: cards drawn or cut until they decide, its hands, who meets whom, how far it is, and what comes next.  R10,
-R43–R48.
+"""A playoff: the draw, its hands, who meets whom, how far it is, and what comes next.  R10, R43–R48.
 
 Two teams play one hand.  Of three, the first of the draw has the bye.  Of four and more the leader decides; what is
-proposed is a knockout in which the first of the draw have the byes.  A PlayoffState never changes: every step gives
-a new one.  Nothing in it touches flags.
+proposed is a knockout in which the first of the draw have the byes.  The draw and the tricks decide; the trump and who
+deals are cut at the table and noted.  A PlayoffState never changes: every step gives a new one.  Nothing in it touches
+flags.
 """
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Generic, TypeVar
 
 from rotations.domain.book_rotation import Trump
 from scoring.domain.cards import Card, Rank
-from tournament.domain import NAME_LENGTH, TRICKS, Conflict, Refusal, Seat, list_numbers, say_tables
-
-Who = TypeVar("Who")
-
-
-class Decides(Enum):
-    """Which cards decide: the lowest, the highest, or all of them in order from the lowest."""
-
-    LOWEST = "lowest"
-    HIGHEST = "highest"
-    ALL = "all"
+from tournament.domain import TRICKS, Conflict, Refusal, Seat, list_numbers, say_tables
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Generic[Who]):
-    """Who draws, and the cards each has drawn, round by round; after equal cards those players draw again from the
-    whole pack.
+class Draw:
+    """The tables whose A players draw, and the cards each has drawn, round by round; after equal cards those players
+    draw again from the whole pack.
 
-    Ranks decide, ace high; suits do not.  `cards[i]` are those of `people[i]`.
+    Ranks decide, ace high; suits do not.  `cards[i]` are those of `tables[i]`.  The lowest card decides, or all of
+    them in order from the lowest.
     """
 
-    people: tuple[Who, ...]
-    decides: Decides
+    tables: tuple[int, ...]
+    all_decide: bool = False
     cards: tuple[tuple[Card | Rank, ...], ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "cards", self.cards or ((),) * len(self.people))
+        object.__setattr__(self, "cards", self.cards or ((),) * len(self.tables))
 
     @property
-    def to_draw(self) -> tuple[Who, ...]:
-        """Those who have a card to draw now; empty when it is decided."""
+    def to_draw(self) -> tuple[int, ...]:
+        """The tables that have a card to draw now; empty when it is decided."""
         drawing, number = self._round()
-        return tuple(who for who in drawing if len(self.cards_of(who)) == number)
+        return tuple(table for table in drawing if len(self.cards_of(table)) == number)
 
     @property
     def is_decided(self) -> bool:
@@ -58,90 +48,68 @@ class Draw(Generic[Who]):
         return self._round()[1] > 0
 
     @property
-    def in_order(self) -> tuple[Who, ...]:
-        """All who drew, the lowest first (where the highest decides: the highest first); final when decided."""
-        return tuple(sorted(self.people, key=self._ranks, reverse=self.decides is Decides.HIGHEST))
+    def in_order(self) -> tuple[int, ...]:
+        """All tables, the lowest card first; final when decided."""
+        return tuple(sorted(self.tables, key=self._ranks))
 
     @property
-    def can_be_first(self) -> tuple[Who, ...]:
-        """Those who can still be the lowest (or the highest) by the cards so far."""
+    def can_be_first(self) -> tuple[int, ...]:
+        """The tables that can still be the lowest by the cards so far."""
         return self.in_order[:1] if self.is_decided else self._round()[0]
 
-    def cards_of(self, who: Who) -> tuple[Card | Rank, ...]:
-        return self.cards[self.people.index(who)]
+    def cards_of(self, table: int) -> tuple[Card | Rank, ...]:
+        return self.cards[self.tables.index(table)]
 
-    def add(self, who: Who, card: Card | Rank) -> "Draw[Who]":
+    def add(self, table: int, card: Card | Rank) -> "Draw":
         """The draw with one more card; raises Conflict for who has none to draw, Refusal for a card drawn already."""
-        Conflict.when(who not in self.to_draw, f"{_say(who)} has no card to draw now. See who draws next.")
-        number = len(self.cards_of(who))
-        for other in self.people:
+        Conflict.when(table not in self.to_draw, f"Table {table} has no card to draw now. See who draws next.")
+        number = len(self.cards_of(table))
+        for other in self.tables:
             Refusal.when(
                 isinstance(card, Card) and self.cards_of(other)[number : number + 1] == (card,),
-                f"{_say(other)} drew the {card} already. Look at {_say(who)}’s card again.",
+                f"Table {other} drew the {card} already. Look at table {table}’s card again.",
             )
-        place = self.people.index(who)
+        place = self.tables.index(table)
         return replace(self, cards=(*self.cards[:place], (*self.cards[place], card), *self.cards[place + 1 :]))
 
-    def add_all(self, drawn: Mapping[Who, Sequence[Card | Rank]]) -> "Draw[Who]":
-        """The draw with everybody's cards, each person's in the order drawn; raises what `add` raises."""
+    def add_all(self, drawn: Mapping[int, Sequence[Card | Rank]]) -> "Draw":
+        """The draw with the cards of every table, each in the order drawn; raises what `add` raises."""
         draw = self
-        left = {who: list(cards) for who, cards in drawn.items()}
-        while ready := [who for who in draw.to_draw if left.get(who)]:
-            for who in ready:
-                draw = draw.add(who, left[who].pop(0))
-        for who, cards in left.items():
+        left = {table: list(cards) for table, cards in drawn.items()}
+        while ready := [table for table in draw.to_draw if left.get(table)]:
+            for table in ready:
+                draw = draw.add(table, left[table].pop(0))
+        for table, cards in left.items():
             if cards:
-                raise Conflict(f"{_say(who)} had no {cards[0]} to draw: that was decided without it. Check the cards.")
+                raise Conflict(
+                    f"Table {table} had no {cards[0]} to draw: that was decided without it. Check the cards."
+                )
         return draw
 
-    def _ranks(self, who: Who) -> tuple[int, ...]:
-        return tuple(card.rank for card in self.cards_of(who))
+    def _ranks(self, table: int) -> tuple[int, ...]:
+        return tuple(card.rank for card in self.cards_of(table))
 
-    def _round(self) -> tuple[tuple[Who, ...], int]:
-        drawing, number = self.people, 0
-        while drawing and all(len(self.cards_of(who)) > number for who in drawing):
+    def _round(self) -> tuple[tuple[int, ...], int]:
+        drawing, number = self.tables, 0
+        while drawing and all(len(self.cards_of(table)) > number for table in drawing):
             number += 1
-            ranks = [self._ranks(who)[:number] for who in drawing]
-            if self.decides is not Decides.ALL:
-                best = max(ranks) if self.decides is Decides.HIGHEST else min(ranks)
-                ranks = [drawn if drawn == best else () for drawn in ranks]
-            drawing = tuple(who for who, drawn in zip(drawing, ranks, strict=True) if drawn and ranks.count(drawn) > 1)
+            ranks = [self._ranks(table)[:number] for table in drawing]
+            lowest = min(ranks)
+            drawing = tuple(
+                table
+                for table, drawn in zip(drawing, ranks, strict=True)
+                if ranks.count(drawn) > 1 and (self.all_decide or drawn == lowest)
+            )
         return drawing, number
-
-
-def _say(who: object) -> str:
-    return f"Table {who}" if isinstance(who, int) else str(who)
-
-
-@dataclass(frozen=True, slots=True)
-class TableSeat:
-    """One person by table and seat: `9B`."""
-
-    table: int
-    seat: Seat
-
-    def __str__(self) -> str:
-        return f"{self.table}{self.seat.value}"
-
-
-def read_table_seat(text: str) -> TableSeat:
-    """The person written as `9B`; raises Refusal."""
-    match = Refusal.require(
-        re.fullmatch(r"\s*([1-9][0-9]{0,3})\s*([ABXY])\s*", str(text), flags=re.ASCII | re.IGNORECASE),
-        f"“{text}” is not a seat. Write the table and the letter, like 9B.",
-    )
-    return TableSeat(int(match[1]), Seat(match[2].upper()))
 
 
 @dataclass(frozen=True, slots=True)
 class PlayoffHand:
-    """One hand as far as it is known: the lower table first, tricks in the same order."""
+    """One hand as far as it is known: the lower table first, tricks in the same order, the dealer as `9B`."""
 
     tables: tuple[int, int]
     trump: Trump | None = None
-    trump_card: Card | None = None
-    dealer: TableSeat | None = None
-    cuts: Draw[TableSeat] | None = None
+    dealer: str = ""
     tricks: tuple[int, int] | None = None
 
     @property
@@ -157,59 +125,6 @@ class PlayoffHand:
     def loser(self) -> int | None:
         """The other table; None until played."""
         return None if self.tricks is None else self.tables[self.tricks[1] < self.tricks[0]]
-
-
-def with_trump(hand: PlayoffHand, trump: Trump, card: Card | None = None) -> PlayoffHand:
-    """The hand with its trump, and the card that was cut where it is known; raises Refusal (R44)."""
-    Refusal.when(
-        not trump.is_suit, "The leader cuts a card for trump, so it is never no-trump. Enter the suit of that card."
-    )
-    Refusal.when(
-        card is not None and card.suit.value != trump.value,
-        f"The {card} was cut, so trump is not {trump.label}. Check the card.",
-    )
-    return replace(hand, trump=trump, trump_card=card)
-
-
-def with_dealer(hand: PlayoffHand, dealer: TableSeat, seats: Sequence[TableSeat]) -> PlayoffHand:
-    """The hand with its dealer, one of the four who play it; raises Refusal (R45)."""
-    Refusal.when(
-        dealer not in seats,
-        f"{dealer} does not play this hand; one of {list_numbers(seats, 'or')} deals. Check the table and the letter.",
-    )
-    if hand.cuts is not None and dealer not in hand.cuts.can_be_first:
-        highest = list_numbers(hand.cuts.can_be_first, "or")
-        raise Refusal(f"{highest} cut the highest card and deals, not {dealer}. Check the cards.")
-    return replace(hand, dealer=dealer)
-
-
-def with_cuts(
-    hand: PlayoffHand, cuts: Mapping[TableSeat, Sequence[Card | Rank]], seats: Sequence[TableSeat]
-) -> PlayoffHand:
-    """The hand with cards cut for the deal; highest deals, equal highest cut again (R45). Raises Refusal, Conflict."""
-    for who in cuts:
-        Refusal.when(
-            who not in seats,
-            f"{who} does not play this hand; {list_numbers(seats)} cut. Check the table and the letter.",
-        )
-    draw = (hand.cuts or Draw(tuple(seats), Decides.HIGHEST)).add_all(cuts)
-    hand = replace(hand, cuts=draw)
-    dealer = draw.in_order[0] if hand.dealer is None and draw.is_decided else hand.dealer
-    return hand if dealer is None else with_dealer(hand, dealer, seats)
-
-
-def with_tricks(hand: PlayoffHand, tricks: Mapping[int, int]) -> PlayoffHand:
-    """The hand with the tricks of each table; raises Refusal when they are not 13 together or trump is missing."""
-    Refusal.when(hand.trump is None, "No trump is entered for this hand. Cut a card and enter its suit.")
-    Refusal.when(
-        set(tricks) != set(hand.tables), f"Enter the tricks of tables {list_numbers(hand.tables)}, and no others."
-    )
-    first, second = (tricks[table] for table in hand.tables)
-    Refusal.when(
-        first + second != TRICKS or min(first, second) < 0,
-        f"{first} and {second} tricks are not the 13 of a hand. Count the tricks again.",
-    )
-    return replace(hand, tricks=(first, second))
 
 
 class Origin(Enum):
@@ -297,7 +212,7 @@ def _seeded(entrants: Sequence[Entrant]) -> list[Entrant | None]:
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """Another of a team's four playing for its missing A or B, from a hand of the playoff on (R48)."""
+    """Another of a team's four playing for its missing A or B, from a hand of the playoff on: noted (R48)."""
 
     table: int
     missing: Seat
@@ -312,7 +227,7 @@ class PlayoffState:
 
     tables: tuple[int, ...]
     to_place: int
-    draw: Draw[int]
+    draw: Draw
     given_bye: int | None = None
     hands: tuple[PlayoffHand, ...] = ()
     replacements: tuple[Replacement, ...] = ()
@@ -320,7 +235,7 @@ class PlayoffState:
     @property
     def has_draw(self) -> bool:
         """True where the A players draw: two tables simply meet."""
-        return bool(self.draw.people)
+        return bool(self.draw.tables)
 
     @property
     def is_draw_begun(self) -> bool:
@@ -333,7 +248,7 @@ class PlayoffState:
     @property
     def bye(self) -> int | None:
         """Of three tables the one with the bye; None while unknown, and for two or four and more."""
-        if self.draw.decides is not Decides.LOWEST or not self.has_draw or not self.is_drawn:
+        if self.draw.all_decide or not self.has_draw or not self.is_drawn:
             return None
         return self.given_bye or self.draw.in_order[0]
 
@@ -362,12 +277,15 @@ def levels(playoff: PlayoffState) -> tuple[tuple[int | None, ...], ...]:
     return tuple(tuple(table_of.get(entrant) for entrant in level) for level in playoff.plan.levels)
 
 
-def seats_at(playoff: PlayoffState, tables: Iterable[int], hand: int) -> tuple[TableSeat, ...]:
-    """The A and B of each table, with whoever replaces them in that hand."""
-    instead = {(each.table, each.missing): each.by for each in playoff.replacements if each.from_hand <= hand}
-    return tuple(
-        TableSeat(table, instead.get((table, seat), seat)) for table in sorted(tables) for seat in (Seat.A, Seat.B)
-    )
+def seats_at(playoff: PlayoffState, table: int, hand: int) -> tuple[Seat, Seat]:
+    """A and B of a table, or whoever was noted to play for them from that hand of the playoff or an earlier one on."""
+    instead = {each.missing: each.by for each in playoff.replacements if each.table == table and each.from_hand <= hand}
+    return instead.get(Seat.A, Seat.A), instead.get(Seat.B, Seat.B)
+
+
+def players_at(playoff: PlayoffState, tables: Iterable[int], hand: int) -> tuple[str, ...]:
+    """Who plays a hand, by table and seat: `4A`, `4B`, `9A`, `9B`."""
+    return tuple(f"{table}{seat.value}" for table in sorted(tables) for seat in seats_at(playoff, table, hand))
 
 
 def _follow(playoff: PlayoffState) -> tuple[tuple[Fixture, ...], dict[Entrant, int | None]]:
@@ -394,30 +312,28 @@ def _in_draw_order(playoff: PlayoffState) -> tuple[int, ...]:
 class StepKind(Enum):
     DRAW = "draw"
     REDRAW = "redraw"
-    CUT_TRUMP = "cut trump"
-    CUT_DEALER = "cut for the deal"
     PLAY = "play"
     DONE = "done"
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What the leader does next: with which tables, at which hand, which people cut; `says` is it in words."""
+    """What the leader does next, in a sentence: with which tables, at which hand, and which people play it (`9B`)."""
 
     kind: StepKind
     sentence: str
     tables: tuple[int, ...] = ()
     hand: int | None = None
-    people: tuple[TableSeat, ...] = ()
+    people: tuple[str, ...] = ()
 
 
 def next_step(playoff: PlayoffState) -> Step:
-    """The next step; the cut for the deal can be skipped by entering the hand."""
+    """The next step of the playoff."""
     if not playoff.is_drawn:
         tables = playoff.draw.to_draw
         if playoff.draw.is_redraw:
             return Step(StepKind.REDRAW, f"Equal cards: the A players of {say_tables(tables)} draw again.", tables)
-        aim = "the lowest has the bye" if playoff.draw.decides is Decides.LOWEST else "the cards make the bracket"
+        aim = "the cards make the bracket" if playoff.draw.all_decide else "the lowest has the bye"
         drawing = "player" if len(tables) == 1 else "players"
         verb = "draws a card" if len(tables) == 1 else "draw a card each"
         return Step(StepKind.DRAW, f"The A {drawing} of {say_tables(tables)} {verb}; {aim}.", tables)
@@ -445,17 +361,11 @@ def _known_levels(playoff: PlayoffState) -> list[tuple[int, ...]]:
 def _hand_step(playoff: PlayoffState, fixture: Fixture) -> Step:
     number = fixture.planned.number
     tables = tuple(sorted(table for table in fixture.tables if table is not None))
+    people = players_at(playoff, tables, number)
     hand = fixture.hand or PlayoffHand((tables[0], tables[1]))
-    at = f"Hand {number}, {say_tables(tables)}"
-    if hand.trump is None:
-        return Step(StepKind.CUT_TRUMP, f"{at}: the leader cuts a card for trump.", tables, number)
-    if hand.dealer is None:
-        people = hand.cuts.to_draw if hand.cuts is not None else seats_at(playoff, tables, number)
-        again = "cut equal cards and cut again" if hand.cuts is not None and hand.cuts.is_redraw else "cut"
-        sentence = f"{at}: {list_numbers(people)} {again}; the highest card deals."
-        return Step(StepKind.CUT_DEALER, sentence, tables, number, people)
-    sentence = f"{at}: {hand.dealer} deals, trump is {hand.trump.label}. Enter the tricks of both."
-    return Step(StepKind.PLAY, sentence, tables, number)
+    trump = f"trump is {hand.trump.label}" if hand.trump else "the leader cuts a card for trump"
+    deals = f"{hand.dealer} deals" if hand.dealer else f"{list_numbers(people)} cut, and the highest card deals"
+    return Step(StepKind.PLAY, f"Hand {number}, {say_tables(tables)}: {trump}; {deals}.", tables, number, people)
 
 
 MOST_IN_THE_BOOK = 3  # tables that the book's own playoffs settle; for more the leader decides
@@ -478,9 +388,9 @@ def start(tables: Iterable[int], to_place: int | None = None) -> PlayoffState:
         len(set(tied)) < max(len(tied), 2),
         "A playoff needs two different tables or more. Choose the tables that are tied.",
     )
-    decides = Decides.LOWEST if len(tied) <= MOST_IN_THE_BOOK else Decides.ALL
     drawing = tied if len(tied) >= MOST_IN_THE_BOOK else ()
-    return PlayoffState(tied, min(max(to_place or len(tied), 1), len(tied)), Draw(drawing, decides))
+    draw = Draw(drawing, all_decide=len(tied) > MOST_IN_THE_BOOK)
+    return PlayoffState(tied, min(max(to_place or len(tied), 1), len(tied)), draw)
 
 
 def play_for_more(playoff: PlayoffState, to_place: int) -> PlayoffState:
@@ -517,37 +427,18 @@ def give_bye(playoff: PlayoffState, table: int) -> PlayoffState:
 
 
 def replace_player(playoff: PlayoffState, replacement: Replacement) -> PlayoffState:
-    """Another of the four plays for a missing A or B, and a cut under way starts again; raises Refusal (R48)."""
+    """Notes that another of the four plays for a missing A or B; raises Refusal (R48)."""
     Refusal.when(replacement.table not in playoff.tables, f"Table {replacement.table} is not in this playoff.")
     Refusal.when(
         replacement.missing not in (Seat.A, Seat.B) or replacement.by in (Seat.A, Seat.B),
         "A and B play the playoff: X or Y may play for one of them who is missing.",
     )
+    hands = len(playoff.plan.hands)
     Refusal.when(
-        not 1 <= replacement.from_hand <= len(playoff.plan.hands),
-        f"There is no hand {replacement.from_hand} in this playoff; its hands run from 1 to {len(playoff.plan.hands)}.",
+        not 1 <= replacement.from_hand <= hands,
+        f"There is no hand {replacement.from_hand} in this playoff; its hands run from 1 to {hands}.",
     )
-    Refusal.when(len(replacement.name) > NAME_LENGTH, f"A name has at most {NAME_LENGTH} letters. Write a shorter one.")
-    for other in playoff.replacements:
-        Refusal.when(
-            other.table == replacement.table and (other.missing is replacement.missing) != (other.by is replacement.by),
-            f"Table {other.table} has {other.by.value} playing for {other.missing.value} already. Choose "
-            "the other player.",
-        )
-    for fixture in fixtures(playoff)[replacement.from_hand - 1 :]:
-        Refusal.when(
-            replacement.table in fixture.tables and fixture.hand and fixture.hand.is_played,
-            f"Table {replacement.table} has played hand {fixture.planned.number} already. Name the "
-            "replacement from a later hand on.",
-        )
-    return replace(
-        playoff,
-        hands=tuple(
-            hand if hand.is_played or replacement.table not in hand.tables else replace(hand, dealer=None, cuts=None)
-            for hand in playoff.hands
-        ),
-        replacements=(*playoff.replacements, replacement),
-    )
+    return replace(playoff, replacements=(*playoff.replacements, replacement))
 
 
 def _agreeing(playoff: PlayoffState) -> PlayoffState:
@@ -575,26 +466,49 @@ def play_hand(
     tricks: Mapping[int, int] | None = None,
     *,
     trump: Trump | None = None,
-    trump_card: Card | None = None,
-    dealer: TableSeat | None = None,
-    cuts: Mapping[TableSeat, Sequence[Card | Rank]] | None = None,
+    dealer: str = "",
 ) -> PlayoffState:
-    """The playoff with what is given of the next hand between two tables; raises Conflict, Refusal."""
+    """The playoff with what is given of the next hand between two tables; a hand with tricks needs its trump.
+
+    Raises Conflict where these tables do not meet now, Refusal for a trump, dealer or tricks that cannot be (R43–R45).
+    """
     meeting = tuple(sorted(tables))
     fixture = next((each for each in fixtures(playoff) if set(each.tables) == set(meeting)), None)
     if fixture is None or (fixture.hand and fixture.hand.is_played):
         to_do = next_step(playoff).sentence
         raise Conflict(f"No hand between tables {list_numbers(meeting)} is to be played now. {to_do}")
-    hand = fixture.hand or PlayoffHand((meeting[0], meeting[1]))
-    seats = seats_at(playoff, hand.tables, fixture.planned.number)
-    if trump is not None:
-        hand = with_trump(hand, trump, trump_card)
-    if cuts:
-        hand = with_cuts(hand, cuts, seats)
-    if dealer is not None:
-        hand = with_dealer(hand, dealer, seats)
+    before = fixture.hand or PlayoffHand((meeting[0], meeting[1]))
+    hand = replace(before, trump=trump or before.trump, dealer=read_dealer(dealer, meeting) or before.dealer)
+    Refusal.when(
+        trump is not None and not trump.is_suit,
+        "The leader cuts a card for trump, so it is never no-trump. Enter the suit of that card.",
+    )
     if tricks is not None:
         hand = with_tricks(hand, tricks)
     if fixture.hand is None:
         return replace(playoff, hands=(*playoff.hands, hand))
     return replace(playoff, hands=tuple(hand if other is fixture.hand else other for other in playoff.hands))
+
+
+def read_dealer(written: str, tables: Sequence[int]) -> str:
+    """Who deals as `9B`, empty where it is not said; raises Refusal for who does not sit at one of the tables (R45)."""
+    dealer = "".join(written.split()).upper()
+    Refusal.when(
+        dealer != "" and not any(re.fullmatch(f"{table}[ABXY]", dealer) for table in tables),
+        f"“{written}” does not play this hand. Write the table and the letter of who deals, like {tables[0]}B.",
+    )
+    return dealer
+
+
+def with_tricks(hand: PlayoffHand, tricks: Mapping[int, int]) -> PlayoffHand:
+    """The hand with the tricks of each table; raises Refusal when they are not 13 together or trump is missing."""
+    Refusal.when(hand.trump is None, "No trump is entered for this hand. Cut a card and enter its suit.")
+    Refusal.when(
+        set(tricks) != set(hand.tables), f"Enter the tricks of tables {list_numbers(hand.tables)}, and no others."
+    )
+    first, second = (tricks[table] for table in hand.tables)
+    Refusal.when(
+        first + second != TRICKS or min(first, second) < 0,
+        f"{first} and {second} tricks are not the 13 of a hand. Count the tricks again.",
+    )
+    return replace(hand, tricks=(first, second))

@@ -474,7 +474,12 @@ class EventFile(Record, kw_only=True):
         return (*self.earlier_movements, *([] if self.movement is None else [self.movement]))
 
 
-RETIRED = frozenset({"signature", "event.house_rules", "players.party", "spares.party"})
+RETIRED = frozenset(
+    {
+        "signature", "event.house_rules", "players.party", "playoffs.hands.cuts", "playoffs.hands.trump_card",
+        "spares.party",
+    }
+)  # fmt: skip
 """Keys that version 2 has given up, with the keys above them: `event.house_rules`, `teams.party`.
 
 They are left out of a file that an earlier version saved; in one made by hand they are as unknown as any other.

@@ -233,7 +233,7 @@ def bracket_hands(
 ) -> tuple[BracketHand, ...]:
     """Every hand of a playoff as far as it is known; `names` are the teams' by table.
 
-    With `players` each hand also has who plays it, by letter where a name is not known, and the cards they cut.
+    With `players` each hand also has who plays it, by letter where a name is not known.
     """
     return tuple(
         BracketHand(
@@ -241,8 +241,7 @@ def bracket_hands(
             round=fixture.planned.round,
             sides=(_side(playoff, fixture, 0, names, players), _side(playoff, fixture, 1, names, players)),
             trump=hand.trump if hand else None,
-            trump_card=str(hand.trump_card) if hand and hand.trump_card else "",
-            dealer=str(hand.dealer) if hand and hand.dealer else "",
+            dealer=hand.dealer if hand else "",
             decides=f"{ordinal(first_place + fixture.planned.place - 1)} place" if fixture.planned.place else "",
         )
         for fixture in fixtures(playoff)
@@ -275,13 +274,11 @@ def _side(
         is_bye = len(playoff.tables) == 3 and entrant == Entrant(Origin.DRAW, 1)
         return BracketSide(hint="lowest card: the bye" if is_bye else entrant.label, from_hand=from_hand)
     tricks = hand.tricks[hand.tables.index(table)] if hand and hand.tricks else None
-    seats = seats_at(playoff, [table], fixture.planned.number) if players else ()
-    cuts = hand.cuts if hand else None
+    seats = seats_at(playoff, table, fixture.planned.number)
     return BracketSide(
         table=table,
         team=names.get(table, ""),
-        players=tuple(players[table][seat.seat] or seat.seat.value for seat in seats) if players else (),
-        cuts=tuple(_cards(cuts.cards_of(seat)) for seat in seats) if cuts else (),
+        players=tuple(players[table][seat] or seat.value for seat in seats) if players else (),
         from_hand=from_hand,
         tricks=tricks,
     )

@@ -11,8 +11,7 @@ from msgspec import Meta
 
 from rotations.domain.book_rotation import Trump
 from scoring.domain import playoff as rules
-from scoring.domain.cards import read_card, read_drawn_card
-from scoring.domain.playoff import read_table_seat
+from scoring.domain.cards import read_drawn_card
 from scoring.domain.standings import (
     TeamRuling,
     TeamRulingKind,
@@ -40,7 +39,6 @@ from tournament.domain import (
     ordinal,
     say_tables,
 )
-from tournament.domain.log import data_digest
 from tournament.models import Event, Table
 from tournament.queries.events import day_numbered, event_setup, has_started
 from tournament.schemas import Input, Name, Nothing, Reasoned, RowNumber, TableNumber, Tables, check_reason, text, whole
@@ -324,10 +322,10 @@ def start_playoff(change: Change, tie: TiePlayedOff) -> int:
 
 
 def store_playoff(change: Change, row: Playoff, playoff: rules.PlayoffState, sentence: str) -> None:
-    """Stores a playoff as far as it is played; the log holds its tables and the digest of all that was played."""
+    """Stores a playoff as far as it is played; the log holds its tables."""
     row.play = write_playoff(playoff)
     row.save()
-    change.note(sentence, tables=list(playoff.tables), play=data_digest(row.play))
+    change.note(sentence, tables=list(playoff.tables))
 
 
 def check_tied(event: Event, tables: Sequence[int]) -> None:
@@ -388,84 +386,48 @@ def play_for_more(change: Change, more: MorePlaces) -> None:
 
 
 class DrawnCards(OnePlayoff, frozen=True):
-    """The cards that A players drew, by table."""
+    """The cards that A players drew, by table; or the table with the bye, where the cards were not written down."""
 
-    cards: dict[TableNumber, Card]
+    cards: dict[TableNumber, Card] = {}
+    bye: TableNumber | None = None
 
 
-@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="take_back_hand")
+@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="take_back_hand", was=("give_bye",))
 def draw_cards(change: Change, draw: DrawnCards) -> None:
-    """Enters the A players' cards (R46); raises Refusal, also for one drawn already, Conflict."""
+    """Enters the A players' cards, or who has the bye (R46); raises Refusal, also for one drawn already, Conflict."""
     row = playoff_under_way(change, draw.playoff)
     drawn = {table: (read_drawn_card(card),) for table, card in draw.cards.items() if card}
-    cards_text = ", ".join(f"table {table} {card[0]}" for table, card in drawn.items())
-    play_on(change, row, rules.draw_cards(row.playoff, drawn), f"Drawn: {cards_text}.")
-
-
-class Bye(OnePlayoff, frozen=True):
-    """The table with the bye."""
-
-    table: TableNumber
-
-
-@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="take_back_hand")
-def give_bye(change: Change, bye: Bye) -> None:
-    """Enters who has the bye, where the draw was not written down (R46); raises as the domain's `give_bye`."""
-    row = playoff_under_way(change, bye.playoff)
-    play_on(change, row, rules.give_bye(row.playoff, bye.table), f"Table {bye.table} has the bye.")
-
-
-class TrumpCut(OnePlayoff, frozen=True):
-    """The card the leader cut for a hand, or its suit alone."""
-
-    tables: TiedTables
-    card: Card
-
-
-@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="take_back_hand")
-def cut_trump(change: Change, cut: TrumpCut) -> None:
-    """Enters the card the leader cut for trump, or its suit alone (R44); raises Refusal when it is neither."""
-    row = playoff_under_way(change, cut.playoff)
-    card = read_card(cut.card) if len(cut.card.strip()) > 1 else None
-    trump = Trump(card.suit.value) if card else read_trump(cut.card)
-    sentence = f"{say_tables(cut.tables).capitalize()}: {trump.label} are trump."
-    play_on(change, row, rules.play_hand(row.playoff, cut.tables, trump=trump, trump_card=card), sentence)
-
-
-class DealerCut(OnePlayoff, frozen=True):
-    """The cards cut for the deal, by player (`9B`)."""
-
-    tables: TiedTables
-    cards: dict[str, Card]
-
-
-@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="take_back_hand")
-def cut_dealer(change: Change, cut: DealerCut) -> None:
-    """Enters the cards cut for the deal (R45); raises Refusal, Conflict when nobody cuts now."""
-    row = playoff_under_way(change, cut.playoff)
-    cuts = {read_table_seat(player): (read_drawn_card(card),) for player, card in cut.cards.items() if card}
-    cuts_text = ", ".join(f"{player} {card[0]}" for player, card in cuts.items())
-    play_on(change, row, rules.play_hand(row.playoff, cut.tables, cuts=cuts), f"Cut for the deal: {cuts_text}.")
+    Refusal.when(not drawn and draw.bye is None, "Write the cards that were drawn, or which table has the bye.")
+    after, sentences = row.playoff, []
+    if drawn:
+        after = rules.draw_cards(after, drawn)
+        sentences.append(f"Drawn: {', '.join(f'table {table} {card[0]}' for table, card in drawn.items())}.")
+    if draw.bye is not None:
+        after = rules.give_bye(after, draw.bye)
+        sentences.append(f"Table {draw.bye} has the bye.")
+    play_on(change, row, after, " ".join(sentences))
 
 
 class PlayedHand(OnePlayoff, frozen=True):
-    """The tricks of a hand by table, with trump and dealer where they were not entered before."""
+    """A hand of a playoff as far as it is known: trump, who dealt (`9B`), and the tricks by table."""
 
     tables: TiedTables
-    tricks: dict[TableNumber, Annotated[int, whole(0, TRICKS)]]
+    tricks: dict[TableNumber, Annotated[int, whole(0, TRICKS)]] = {}
     trump: Annotated[str, text(10)] = ""
     dealer: Annotated[str, text(10)] = ""
 
 
-@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="take_back_hand")
+@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="take_back_hand", was=("cut_trump", "cut_dealer"))
 def play_hand(change: Change, hand: PlayedHand) -> None:
-    """Enters the tricks of a hand, with trump and dealer where they are new (R43); raises Refusal, Conflict."""
+    """Enters what is known of a hand (R43–R45); raises Refusal, also where nothing is said, Conflict."""
     row = playoff_under_way(change, hand.playoff)
+    Refusal.when(not (hand.tricks or hand.trump or hand.dealer), "Enter the trump of the hand, or its tricks.")
     trump = read_trump(hand.trump) if hand.trump else None
-    dealer = read_table_seat(hand.dealer) if hand.dealer else None
-    tricks_text = ", ".join(f"table {table} took {counted(taken, 'trick')}" for table, taken in hand.tricks.items())
-    after = rules.play_hand(row.playoff, hand.tables, hand.tricks, trump=trump, dealer=dealer)
-    play_on(change, row, after, f"Playoff hand: {tricks_text}.")
+    after = rules.play_hand(row.playoff, hand.tables, hand.tricks or None, trump=trump, dealer=hand.dealer)
+    noted = [f"table {table} took {counted(taken, 'trick')}" for table, taken in hand.tricks.items()]
+    noted += [f"{trump.label} are trump"] if trump else []
+    noted += [f"{hand.dealer} deals"] if hand.dealer else []
+    play_on(change, row, after, f"Playoff hand of {say_tables(hand.tables)}: {', '.join(noted)}.")
 
 
 class PlayoffCorrection(Reasoned, frozen=True):

@@ -43,14 +43,13 @@ class BracketSide:
     """One side of a hand.  A team that is not known yet has only a `hint` (`winner of hand 1`); `from_hand` gives the
     line.
 
-    `players` play the hand, A and B unless one is replaced (R48); `cuts` are the cards each cut for the deal.
+    `players` play the hand, A and B unless one is replaced (R48).
     """
 
     hint: str = ""
     table: int | None = None
     team: str = ""
     players: tuple[str, ...] = ()
-    cuts: tuple[str, ...] = ()
     from_hand: int | None = None
     tricks: int | None = None
 
@@ -63,14 +62,13 @@ class BracketSide:
 class BracketHand:
     """One playoff hand, numbered from 1; hands of one `round` stand in one column.
 
-    `trump_card` is the card the leader cut, `dealer` who deals, as text; `decides` what the winner gets (`2nd place`).
+    `dealer` is who deals, as text; `decides` what the winner gets (`2nd place`).
     """
 
     number: int
     round: int
     sides: tuple[BracketSide, BracketSide]
     trump: Trump | None = None
-    trump_card: str = ""
     dealer: str = ""
     decides: str = ""
 
@@ -464,8 +462,6 @@ def _draw_slip(pen: Pen, hand: BracketHand, left: float, top: float, width: floa
     pen.text(left, y, "Trump, cut by the leader: card", pen.size(NOTE))
     x = left + pen.size(176)
     pen.box(x, y - pen.size(8), pen.size(92), pen.size(25))
-    if hand.trump_card:
-        pen.fit(x + pen.size(46), y, hand.trump_card, pen.size(88), pen.size(NOTE), 5, SEMIBOLD, "centre")
     across = len(SUITS) // 2 if pen.imprint.large else len(SUITS)
     for place, suit in enumerate(SUITS if hand.trump is None else (hand.trump,)):
         if place % across == 0:
@@ -516,11 +512,8 @@ def _draw_team(pen: Pen, side: BracketSide, left: float, top: float, width: floa
                 pen.size(TEXT),
                 4.5,
             )
-        cuts = side.cuts[place].split() if place < len(side.cuts) else []
-        for x, drawn in zip((first, second), (*cuts, "", ""), strict=False):
+        for x in (first, second):
             pen.box(x, y - pen.size(8), card, pen.size(28))
-            if drawn:
-                pen.fit(x + card / 2, y + pen.size(2), drawn, card - 4, pen.size(TEXT), 6, SEMIBOLD, "centre")
     y -= pen.size(50)
     pen.text(left, y + pen.size(7), "Tricks taken", pen.size(TEXT), SEMIBOLD)
     pen.box(left + width - pen.size(70), y - pen.size(6), pen.size(70), pen.size(36), 1.8)

@@ -9,7 +9,6 @@ from scoring.services.counts import take_back_count, take_back_flags
 from scoring.services.days import reopen_day, take_back_opening
 from scoring.services.qualification import keep_arrived, name_by_acclamation, take_back_withdrawal, withdraw_qualifier
 from scoring.services.rulings import (
-    give_bye,
     give_up_playoff,
     play_for_more,
     publish_final,
@@ -34,7 +33,6 @@ from scoring.web.desk.forms import (
     ReturnForm,
     SenderForm,
     StartForm,
-    TableForm,
     TakeBackCountForm,
     TakeBackWithdrawalForm,
     WithdrawForm,
@@ -141,7 +139,7 @@ event_pages = [
     ),
     path(
         "desk/playoffs/<int:playoff>/bye/",
-        ties.PlayoffFormView.button(act=give_bye, form_class=TableForm, form_name="bye_form"),
+        ties.ByeView.as_view(),
         name="desk-playoff-bye",
     ),
     path(

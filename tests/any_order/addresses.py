@@ -280,9 +280,7 @@ class Addresses(service.Service):
 
     bye = by("page", "desk/playoffs/{playoff}/bye/", number="playoff")
 
-    cut = by("api", "playoffs/{playoff}/trump/", number="playoff")
-
-    cut_dealer = by("api", "playoffs/{playoff}/dealer/", number="playoff")
+    note_hand = by("api", "playoffs/{playoff}/hands/", number="playoff")
 
     def play_hand(self, number: int, tricks: dict[int, int], trump: str) -> None:
         more = {"trump": trump} if trump else {}

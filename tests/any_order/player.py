@@ -278,14 +278,15 @@ class Player:
                 if len(row.playoff.tables) == 3 and chance.random() < 0.3:
                     return act("bye", number=number, table=chance.choice(row.playoff.tables))
                 return act("draw", number=number, cards=dict(zip(step.tables, cards, strict=False)))
-            if step.kind is StepKind.CUT_TRUMP and chance.random() < 0.6:
-                return act("cut", number=number, tables=list(step.tables), card=cards[0])
-            if step.kind is StepKind.CUT_DEALER and chance.random() < 0.6:
-                cuts = dict(zip(map(str, step.people), cards, strict=False))
-                return act("cut_dealer", number=number, tables=list(step.tables), cards=cuts)
+            if chance.random() < 0.3:
+                noted = chance.choice(
+                    [{"trump": "H"}, {"dealer": step.people[0]}, {"trump": "S", "dealer": step.people[1]}]
+                )
+                return act("note_hand", number=number, tables=list(step.tables), **noted)
             taken = chance.randint(-1, 14) if chance.random() < 0.1 else chance.randint(0, 13)
             one, other = step.tables
-            trump = "" if step.kind is StepKind.PLAY else "H"
+            begun = next((hand for hand in row.playoff.hands if not hand.is_played), None)
+            trump = "" if begun and begun.trump else "H"
             return act("play_hand", number=number, tricks={one: taken, other: 13 - taken}, trump=trump)
         return None
 

@@ -55,7 +55,7 @@ SETTINGS = {
 }  # fmt: skip
 """What the hall calls the settings that the leader changes."""
 UNDECIDED = {
-    "cut", "cut_dealer", "draw", "bye", "play_hand", "replace_player", "start_playoff", "record_deal",
+    "note_hand", "draw", "bye", "play_hand", "replace_player", "start_playoff", "record_deal",
     "start_side_game", "play_for_more", "seat", "list_spare", "offer_prize", "rule",
     "change_sessions",
     "take_back_opening", "note_players", "remove_spare", "remove_prize", "take_back_deal",
@@ -262,11 +262,9 @@ class Service:
 
     draw = plain(playoff_services.draw_cards, playoff_services.DrawnCards, number="playoff")
 
-    bye = plain(playoff_services.give_bye, playoff_services.Bye, number="playoff")
+    bye = plain(playoff_services.draw_cards, playoff_services.DrawnCards, number="playoff", table="bye")
 
-    cut = plain(playoff_services.cut_trump, playoff_services.TrumpCut, number="playoff")
-
-    cut_dealer = plain(playoff_services.cut_dealer, playoff_services.DealerCut, number="playoff")
+    note_hand = plain(playoff_services.play_hand, playoff_services.PlayedHand, number="playoff")
 
     def play_hand(self, number: int, tricks: dict[int, int], trump: str) -> None:
         hand = playoff_services.PlayedHand(

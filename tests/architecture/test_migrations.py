@@ -21,6 +21,7 @@ RELEASED = {
     "scoring/migrations/0004_corrections_of_counts.py": (
         "f641ef877e6f70837d70875debd46d183652d5ec19327e1ec78a1d0921498f2d"
     ),
+    "scoring/migrations/0005_noted_playoffs.py": "2a4adfb67a54d54d3e9549e9eb4e59c255538efa546062cc94879c0030ffed0c",
     "tournament/migrations/0001_initial.py": "b50a71c050e3817afc3168cbca0226c2b0109cd001814133c36ad76ebb33813e",
     "tournament/migrations/0002_digests_of_sheets.py": (
         "65692e4d3c8a52b65ab80beb9a3485fc082aee7a102716562ab3eac3be4fa50e"

@@ -183,15 +183,13 @@ class Leader:
             self.page.fill(f"[name=card_{who}]", card)
         follow(self.page, "Save the cards")
 
-    def cut_trump(self, card: str) -> None:
-        self.page.fill("[name=card]", card)
-        follow(self.page, "Save the trump")
-
-    def enter_tricks(self, tricks: Mapping[int, int]) -> None:
+    def play_hand(self, trump: str, dealer: str, tricks: Mapping[int, int]) -> None:
         (first, taken), (second, others) = tricks.items()
+        self.page.get_by_label(trump).check()
+        self.page.select_option("[name=dealer]", dealer)
         self.page.fill(f"[name=tricks_{first}]", str(taken))
         expect(self.page.locator(f"[name=tricks_{second}]")).to_have_value(str(others))
-        follow(self.page, "Save the tricks")
+        follow(self.page, "Save the hand")
 
     def publish(self) -> None:
         follow(self.page, "Publish as final")

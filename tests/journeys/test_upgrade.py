@@ -140,7 +140,12 @@ def data_folder(
 
 SENTENCES = {"why", "left", "note"}
 """Keys whose sentences a later version may word otherwise."""
+CARDS = "trump and who deals are noted, not the cards that were cut for them"
 DROPPED: dict[str, str] = {
+    "brackets.play.hands.cuts": CARDS,
+    "brackets.play.hands.trump_card": CARDS,
+    "file.playoffs.hands.cuts": CARDS,
+    "file.playoffs.hands.trump_card": CARDS,
     "file.signature": "a saved file is signed as a whole, under the key `signed`",
     "file.event.house_rules": "every event plays by the book or by its own sheet, which stays",
     "file.players": "who was drawn at the door stood there with the number of their party",

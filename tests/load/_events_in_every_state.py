@@ -107,7 +107,7 @@ def tied() -> None:
     play(event, [12, 12, 12, 12, 12, 12], day=2)
     playoff = rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=(1, 2, 3)))
     rulings.draw_cards(event, ADA, NOON, rulings.DrawnCards(playoff=playoff, cards={1: "9C", 2: "KD", 3: "5H"}))
-    rulings.cut_trump(event, ADA, NOON, rulings.TrumpCut(playoff=playoff, tables=(1, 2), card="H"))
+    rulings.play_hand(event, ADA, NOON, rulings.PlayedHand(playoff=playoff, tables=(1, 2), trump="H"))
 
 
 def ruled() -> None:

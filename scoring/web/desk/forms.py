@@ -1,11 +1,11 @@
 """The desk's forms for the days of play: counts, loans, ties, changes of teams and sessions, qualifiers, sheets."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django import forms
 
-from scoring.domain.cards import RANKS, TEN_IN_ONE_LETTER, Suit, read_card
+from scoring.domain.cards import Suit
 from scoring.domain.standings import (
     TeamRulingKind,
 )
@@ -14,7 +14,7 @@ from scoring.queries.dashboard import HALL_PACK
 from scoring.queries.sheets import QR_CODES, SHEETS
 from scoring.services.counts import MOST_LENT
 from scoring.services.printing import SheetRequest
-from tournament.domain import NAME_LENGTH, TRICKS, Refusal, Seat, list_numbers, name_key, ordinal
+from tournament.domain import NAME_LENGTH, TRICKS, Seat, list_numbers, name_key, ordinal
 from tournament.domain.event import (
     MOST_DAYS,
     MOST_FLAGS_IN_ROOM,
@@ -303,76 +303,51 @@ class PrintForm(IdempotentForm):
         ]  # fmt: skip
 
 
-class CardInput(forms.MultiWidget):
-    """A card as a box for its rank and a button for each suit; the box also takes a whole card, as `9C`."""
-
-    use_fieldset = True
-
-    def __init__(self) -> None:
-        suits = [(suit.value, f"{sign} {suit.label}") for suit, sign in SIGNS.items()]
-        super().__init__(
-            {"": forms.TextInput(attrs=RANK), "suit": forms.RadioSelect(choices=suits, attrs={"class": "suits"})}
-        )
-
-    def use_required_attribute(self, initial: object) -> bool:
-        return False
-
-    def decompress(self, value: Any) -> list[str | None]:  # as Django calls it
-        """Rank and suit; what is no card stays in the box."""
-        try:
-            card = str(read_card(value or ""))
-        except Refusal:
-            is_suit = value in Suit.__members__
-            return [None, value] if is_suit else [value, None]
-        return [card[:-1], card[-1]]
-
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> str:  # type: ignore[override]  # one text
-        """The card as it is written; the suit alone where no rank is typed."""
-        card, suit = super().value_from_datadict(data, files, name)
-        card = (card or "").strip()
-        is_rank = card.upper() in (*RANKS, TEN_IN_ONE_LETTER, "")
-        return f"{card}{suit}" if suit and is_rank else card
-
-
 class CardsForm(forms.Form):
-    def __init__(self, *args: FormArgument, people: Sequence[tuple[str, str]], **kwargs: FormArgument) -> None:
-        """`people` holds who it is (a table, or `9B`) and how the page calls them."""
+    def __init__(self, *args: FormArgument, people: Sequence[tuple[int, str]], **kwargs: FormArgument) -> None:
+        """`people` holds a table each, and how the page calls its A player."""
         super().__init__(*args, **kwargs)
-        self.people = [person for person, _label in people]
-        for person, label in people:
-            self.fields[f"card_{person}"] = forms.CharField(
-                label=label, max_length=4, widget=CardInput(),
+        self.tables = [table for table, _label in people]
+        for table, label in people:
+            self.fields[f"card_{table}"] = forms.CharField(
+                label=label, max_length=4, widget=forms.TextInput(attrs=RANK),
                 error_messages={"required": "Write which card: 2 to 10, J, Q, K or A. The suit may be left out."},
             )  # fmt: skip
 
-    def cards(self) -> dict[str, str]:
-        return {person: self.cleaned_data[f"card_{person}"] for person in self.people}
+    def cards(self) -> dict[int, str]:
+        return {table: self.cleaned_data[f"card_{table}"] for table in self.tables}
 
 
-class TrumpForm(forms.Form):
-    card = forms.CharField(
-        label="Card cut for trump", max_length=4, widget=CardInput(), help_text="The suit alone will do.",
+class HandForm(DeskForm):
+    """A hand of a playoff, as far as it is known."""
+
+    trump = forms.ChoiceField(
+        label="Trump, the suit of the card that was cut", required=False,
+        widget=forms.RadioSelect(attrs={"class": "suits"}),
+        choices=[(suit.value, suit.label) for suit in Suit],
     )  # fmt: skip
+    dealer = forms.ChoiceField(label="Who deals, the highest card", required=False)
 
-
-class TricksForm(DeskForm):
-    def __init__(self, *args: FormArgument, sides: Sequence[tuple[int, str]], **kwargs: FormArgument) -> None:
-        """`sides` holds the two tables and how the page calls them."""
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        *args: FormArgument,
+        people: Sequence[tuple[str, str]],
+        sides: Sequence[tuple[int, str]],
+        **kwargs: FormArgument,
+    ) -> None:
+        """`people` holds who plays (`9B`) and `sides` the two tables, each with what the page calls them."""
+        super().__init__(*args, choices={"dealer": [("", "Not noted"), *people]}, **kwargs)
         self.tables = [table for table, _label in sides]
         for table, label in sides:
             self.fields[f"tricks_{table}"] = forms.IntegerField(
-                label=label, min_value=0, max_value=TRICKS, widget=forms.NumberInput(attrs={"data-sum": TRICKS})
-            )
+                label=label, min_value=0, max_value=TRICKS, required=False,
+                widget=forms.NumberInput(attrs={"data-sum": TRICKS}),
+            )  # fmt: skip
 
     def tricks(self) -> dict[int, int]:
-        return {table: self.cleaned_data[f"tricks_{table}"] for table in self.tables}
-
-
-class DealerTricksForm(TricksForm):
-    """A hand for which only the dealer is known, not the cards cut."""
-
-    dealer = forms.ChoiceField(label="Who dealt")
+        """The tricks by table; empty while none are typed."""
+        typed = {table: self.cleaned_data[f"tricks_{table}"] for table in self.tables}
+        return {table: tricks for table, tricks in typed.items() if tricks is not None}
 
 
 class TableForm(DeskForm):

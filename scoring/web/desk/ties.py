@@ -189,9 +189,6 @@ class RuleOnTieView(TieMixin, CorrectionView):
         return TieRuling(tables=tables, order=form.order(), reason=reason)
 
 
-DEALER = "dealer"  # the field that is sent only by the form for a hand with its dealer
-
-
 class PlayoffMixin(DeskView):
     """A page about one playoff; raises NotFound."""
 
@@ -207,33 +204,17 @@ class PlayoffMixin(DeskView):
     def teams(self) -> dict[int, SeatedTeam]:
         return {team.table: team for team in all_seated_teams(self.event)}
 
-    def step_form(self, data: QueryDict | None = None) -> forms.Form | None:
-        match self.step.kind:
-            case StepKind.DRAW | StepKind.REDRAW:
-                people = [(str(table), player_text(self.teams[table], Seat.A)) for table in self.step.tables]
-                return desk_forms.CardsForm(data, people=people)
-            case StepKind.CUT_TRUMP:
-                return desk_forms.TrumpForm(data)
-            case StepKind.CUT_DEALER:
-                return desk_forms.CardsForm(data, people=self.people)
-            case StepKind.PLAY:
-                return desk_forms.TricksForm(data, sides=self.sides)
-            case StepKind.DONE:
-                return None
-
-    def dealer_form(self, data: QueryDict | None = None) -> desk_forms.DealerTricksForm | None:
-        """The form for a hand for which only the dealer is known, not the cards cut; None at another step."""
-        if self.step.kind is not StepKind.CUT_DEALER:
+    def step_form(self, data: QueryDict | None = None) -> desk_forms.CardsForm | desk_forms.HandForm | None:
+        if self.step.kind is StepKind.DONE:
             return None
-        return desk_forms.DealerTricksForm(data, choices={DEALER: self.people}, sides=self.sides)
-
-    @property
-    def people(self) -> list[tuple[str, str]]:
-        return [(str(person), player_text(self.teams[person.table], person.seat)) for person in self.step.people]
-
-    @property
-    def sides(self) -> list[tuple[int, str]]:
-        return [(table, f"Tricks of table {table}, {self.teams[table].name}") for table in self.step.tables]
+        if self.step.kind is not StepKind.PLAY:
+            drawing = [(table, player_text(self.teams[table], Seat.A)) for table in self.step.tables]
+            return desk_forms.CardsForm(data, people=drawing)
+        hand = next((hand for hand in self.playoff.playoff.hands if not hand.is_played), None)
+        noted = {"trump": hand.trump.value if hand.trump else "", "dealer": hand.dealer} if hand else {}
+        people = [(who, player_text(self.teams[int(who[:-1])], Seat(who[-1]))) for who in self.step.people]
+        sides = [(table, f"Tricks of table {table}, {self.teams[table].name}") for table in self.step.tables]
+        return desk_forms.HandForm(data, people=people, sides=sides, initial=noted)
 
 
 def player_text(team: SeatedTeam, seat: Seat) -> str:
@@ -273,7 +254,6 @@ class PlayoffFormView(PlayoffMixin, DeskFormView):
             "is_done": self.step.kind is StepKind.DONE,
             "to_take_back": text_of_last(playoff),
             "step_form": self.step_form(),
-            "dealer_form": self.dealer_form(),
             "bye_form": desk_forms.TableForm(choices=self.choices[desk_forms.TableForm]) if can_give_bye else None,
             "replacement_form": desk_forms.ReplacementForm(choices=self.choices[desk_forms.ReplacementForm]),
             "more_form": StartForm(choices=self.choices[StartForm])
@@ -283,32 +263,40 @@ class PlayoffFormView(PlayoffMixin, DeskFormView):
 
 
 class PlayoffStepView(PlayoffFormView):
+    form_name = "step_form"
     act = services.play_hand
-    other_acts = (services.draw_cards, services.cut_trump, services.cut_dealer)
-
-    @property
-    def form_name(self) -> str:  # type: ignore[override]  # which of the two was sent
-        return "dealer_form" if DEALER in self.request.POST else "step_form"
+    other_acts = (services.draw_cards,)
 
     def get_form(self, form_class: type[forms.BaseForm] | None = None) -> forms.Form | None:
-        data = self.request.POST if self.request.method == "POST" else None
-        return self.dealer_form(data) if self.form_name == "dealer_form" else self.step_form(data)
+        return self.step_form(self.request.POST if self.request.method == "POST" else None)
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         """Performs the step; after a form of an earlier step, shows the page as it is now."""
         return super().post(request, *args, **kwargs) if self.get_form() else self.get(request)
 
     def read(self, form: AnyForm) -> services.OnePlayoff:
-        playoff, tables = self.playoff.pk, self.step.tables
-        match form:
-            case desk_forms.TrumpForm():
-                return services.TrumpCut(playoff=playoff, tables=tables, card=form.cleaned_data["card"])
-            case desk_forms.TricksForm():
-                dealer = form.cleaned_data.get(DEALER, "")
-                return services.PlayedHand(playoff=playoff, tables=tables, tricks=form.tricks(), dealer=dealer)
-        if self.step.kind is StepKind.CUT_DEALER:
-            return services.DealerCut(playoff=playoff, tables=tables, cards=form.cards())
-        return services.DrawnCards(playoff=playoff, cards={int(table): card for table, card in form.cards().items()})
+        playoff = self.playoff.pk
+        if isinstance(form, desk_forms.CardsForm):
+            return services.DrawnCards(playoff=playoff, cards=form.cards())
+        values = form.cleaned_data
+        return services.PlayedHand(
+            playoff=playoff,
+            tables=self.step.tables,
+            tricks=form.tricks(),
+            trump=values["trump"],
+            dealer=values["dealer"],
+        )
+
+
+class ByeView(PlayoffFormView):
+    """The table with the bye, where the cards were not written down."""
+
+    form_name = "bye_form"
+    form_class = desk_forms.TableForm
+    act = services.draw_cards
+
+    def read(self, form: AnyForm) -> services.DrawnCards:
+        return services.DrawnCards(playoff=self.playoff.pk, bye=form.cleaned_data["table"])
 
 
 def text_of_last(playoff: PlayoffState) -> str:

@@ -13,6 +13,7 @@ from django.apps import apps
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from scoring.event_file.schema import leave_out_retired
 from scoring.models import FlagCount
 from tests.events import ADA, NOON, ODD, document, load, save
 from tests.refusals import why_refused
@@ -122,7 +123,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         ({"counted": [[13, 13, 11, 11]],
           "playoffs": [{"tables": [1, 2], "hands": [
               {"tables": [1, 2], "trump": "H", "dealer": "3A", "tricks": {"1": 7, "2": 6}}]}]},
-         "playoffs 1: 3A does not play this hand; one of 1A, 1B, 2A or 2B deals. Check the table and the letter."),
+         "playoffs 1: “3A” does not play this hand. Write the table and the letter of who deals, like 1B."),
         ({"counted": [[13, 13, 11, 11]],
           "playoffs": [{"tables": [1, 2], "replacements": [{"table": 1, "missing": "A", "by": "X", "from_hand": -7}]}]},
          "playoffs 1: There is no hand -7 in this playoff; its hands run from 1 to 1."),
@@ -332,12 +333,13 @@ EXAMPLE = Path(__file__).parents[3] / "tournament" / "examples" / "provincial_ga
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(file.name for file in GOLDEN.glob("*.json") if file.name != "by_hand.json"))
 def test_a_file_saved_before_is_loaded_and_saved_as_it_was(name: str) -> None:
-    saved = (GOLDEN / name).read_text(encoding="utf-8")
+    saved = json.loads((GOLDEN / name).read_text(encoding="utf-8"))
 
-    again = json.loads(save(load(saved)))
+    again = json.loads(save(load(json.dumps(saved))))
 
     del again["signed"]
-    assert json.dumps(again) == json.dumps(json.loads(saved))
+    leave_out_retired(saved)
+    assert json.dumps(again) == json.dumps(saved)
 
 
 @pytest.mark.parametrize(
@@ -355,6 +357,7 @@ def test_a_file_made_by_hand_is_played_as_before_log_and_all(by_hand: Path, save
     for entry in (*made["log"], *before["log"]):
         for anew in ("seals", "who", "digest"):
             entry.pop(anew, None)
+        entry["detail"].pop("play", None)  # of a playoff, as 1.0.0 told it
     assert made == before
 
 

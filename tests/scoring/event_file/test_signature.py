@@ -60,5 +60,5 @@ def test_of_a_file_of_an_earlier_version_the_signature_is_not_checked() -> None:
 
     assert load(json.dumps(signed)).version == len(old["log"])
     assert say_origin(json.dumps(signed)).startswith("Saved by version 1.0.0: its signature is not checked here.")
-    assert say_origin(json.dumps(old)) == "Nobody signed it."
+    assert say_origin(json.dumps(old)).startswith("Nobody signed it.")
     assert say_origin(json.dumps({"event": {}})) == ""

@@ -69,9 +69,7 @@ def test_a_ruling_on_a_team_is_told_on_page_and_paper_stays_in_a_file_and_is_lif
     assert DayResult.objects.get(day__event=event, table__number=3).outstanding == (0 if loan else 2)
     saved = save_event(fresh(event))
     assert event_standings(load(saved, slug="again")).standings == now.standings
-    assert "rulings 1: the log does not tell of this ruling" in why_refused(
-        load, saved.replace(*forged, 1), slug="edited"
-    )
+    assert "The file was changed after it was saved." in why_refused(load, saved.replace(*forged, 1), slug="edited")
     rule(event, 3 if loan else 1, kind, 0)
     assert standings(event)["places"] == before
 
@@ -173,7 +171,7 @@ def test_what_cannot_be_done_in_a_playoff_is_refused_and_changes_nothing() -> No
         partial(rulings.start_playoff, unplayed, ADA, NOON, rulings.TiePlayedOff(tables=(1, 2))),
         *(partial(play_tricks, event, key, tricks) for tricks in ({1: 7, 2: 7}, {1: 14, 2: -1}, {1: 7, 3: 6})),
         *(partial(play_tricks, event, key, {1: 7, 2: 6}, trump, dealer)
-          for trump, dealer in (("", ""), ("NTL", ""), ("X", ""), ("H", "1X"), ("H", "B9"))),
+          for trump, dealer in (("", ""), ("NTL", ""), ("X", ""), ("H", "3A"), ("H", "B9"))),
         partial(play_tricks, event, over, {3: 7, 4: 6}),
     )  # fmt: skip
     assert rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=(2, 1))) == key
@@ -188,7 +186,7 @@ def test_what_cannot_be_done_in_a_playoff_is_refused_and_changes_nothing() -> No
     assert order(event) == [(1, 2), (2, 1), (3, 4), (4, 3)]
     need_refused(
         event,
-        partial(rulings.give_bye, event, ADA, NOON, rulings.Bye(playoff=key, table=1)),
+        partial(rulings.draw_cards, event, ADA, NOON, rulings.DrawnCards(playoff=key, bye=1)),
         partial(rulings.give_up_playoff, event, ADA, NOON, rulings.PlayoffCorrection(playoff=key, reason="No.")),
         partial(rulings.rule_on_tie, event, ADA, NOON, rulings.TieRuling(tables=(1, 2), order=(2, 1), reason="No.")),
     )

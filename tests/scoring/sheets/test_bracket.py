@@ -39,11 +39,10 @@ WORKED = Bracket(
             1,
             1,
             (
-                BracketSide("", 4, "Aces High", ("Ada Byron", "Boris Cole"), ("7C", "QH 2D"), tricks=5),
-                BracketSide("", 9, "Prairie Foxes", ("Xenia Day", "Yves Ek"), ("8C", "QS 9H"), tricks=8),
+                BracketSide("", 4, "Aces High", ("Ada Byron", "Boris Cole"), tricks=5),
+                BracketSide("", 9, "Prairie Foxes", ("Xenia Day", "Yves Ek"), tricks=8),
             ),
             Trump.H,
-            "10 of hearts",
             "B of table 9",
         ),
         BracketHand(
@@ -93,7 +92,7 @@ def test_the_picture_shows_what_was_drawn_cut_and_played_so_far(paper: str, larg
 def test_a_slip_repeats_what_is_known_and_asks_for_the_rest() -> None:
     played, open_hand = (texts(draw([WORKED], replace(IMPRINT, large=True)))[number] for number in (1, 2))
 
-    known = ("Ada Byron", "Boris Cole", "Xenia Day", "Yves Ek", "7C", "QH", "2D", "9H", "10 of hearts", "B of table 9")
+    known = ("Ada Byron", "Boris Cole", "Xenia Day", "Yves Ek", "B of table 9")
     assert [text for text in known if text not in played] == []
     assert [[trump.label for trump in Trump if trump.label in slip] for slip in (played, open_hand)] == [
         ["Hearts"],

@@ -52,7 +52,7 @@ def test_the_body_of_a_write_is_described_key_by_key_and_takes_no_other_key() ->
         for name, schema in bodies.items()
         if not schema.get("properties") or schema["additionalProperties"] is not False
     ] == []
-    assert list(bodies["give_bye"]["properties"]) == ["table"]
+    assert list(bodies["draw_cards"]["properties"]) == ["cards", "bye"]
 
 
 def test_the_page_of_the_description_names_every_operation_and_is_light() -> None:

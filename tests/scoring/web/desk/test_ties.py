@@ -38,33 +38,33 @@ def test_of_three_tied_tables_the_lowest_card_has_the_bye_and_meets_the_winner(a
     ada.post(page, {"card_1": "9C", "card_2": "5D", "card_3": "KH"})
     back = ada.post(f"{page}back/", {"reason": "typed at the wrong tables", "sure": "1"})
     ada.post(f"{page}bye/", {"table": "3"})
-    for typed in ({"card": "H"}, {"dealer": "1A", "tricks_1": "6", "tricks_2": "7"}, {"card": "S"},
-                  {"dealer": "3A", "tricks_2": "5", "tricks_3": "8"}):  # fmt: skip
-        ada.post(page, typed)
+    ada.post(page, {"trump": "H"})
+    ada.post(page, {"trump": "H", "dealer": "1A", "tricks_1": "6", "tricks_2": "7"})
+    ada.post(page, {"trump": "S", "tricks_2": "5", "tricks_3": "8"})
 
     assert (back.status_code, back["Location"], places(event)) == (303, page, {3: 1, 2: 2, 1: 3, 4: 4})
     assert "Decided: table 3 is 1st, table 2 is 2nd, table 1 is 3rd." in desk_pages.text_of(ada.get(page))
 
 
 @pytest.mark.rule("R43", "R44", "R48")
-def test_two_tied_tables_cut_cards_by_a_rank_and_a_button_for_its_suit_and_play_one_hand(ada: Client) -> None:
+def test_two_tied_tables_play_one_hand_that_is_noted_as_far_as_it_is_known(ada: Client) -> None:
     event = tied(14, 14, 8)
     before = ada.get("/games/desk/results/").text
     page = begin(ada, "1-2")
-    ranks = {"card_1A": "2", "card_1B": "4C", "card_2X": "k", "card_2B": "3C"}
 
     ada.post(f"{page}replace/", {"table": "2", "missing": "A", "instead": "X", "name": "Xenia"})
-    ada.post(page, {"card": "", "card_suit": "H"})
-    wrong = ada.post(page, {**ranks, "card_1A_suit": "C", "card_2X": "1"})
-    ada.post(page, {**ranks, "card_1A_suit": "C"})  # of the king no suit: ranks decide
-    text = desk_pages.text_of(ada.get(page))
+    unsaid = ada.post(page, {})
+    ada.post(page, {"trump": "H", "dealer": "2X"})
+    wrong = ada.post(page, {"trump": "H", "dealer": "2X", "tricks_1": "5", "tricks_2": "9"})
+    noted = desk_pages.text_of(ada.get(page))
+    public = desk_pages.text_of(Client().get("/games/"))
     response = ada.post(page, {"tricks_1": "5", "tricks_2": "8"})
     after = ada.get("/games/desk/results/").text
 
     assert ["/desk/results/publish/" in text for text in (before, after)] == [False, True]
-    assert (wrong.status_code, desk_pages.values_of(wrong)["card_1A"]) == (422, ["2"])
-    assert desk_pages.unsaid(wrong.text, 'name="card_1A_suit" value="C"') == []
-    assert desk_pages.unsaid(text, "2X deals, trump is Hearts. Enter the tricks of both.") == []
+    assert (unsaid.status_code, wrong.status_code) == (422, 422)
+    assert '<option value="2X" selected>' in wrong.text
+    assert [desk_pages.unsaid(text, "trump is Hearts; 2X deals") for text in (noted, public)] == [[], []]
     assert (response.status_code, response["Location"], places(event)) == (303, page, {1: 2, 2: 1, 3: 3})
 
 
