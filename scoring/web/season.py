@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from scoring.queries.season import Result, final_results, going_on, published_events
@@ -88,7 +87,7 @@ def first_look(request: HttpRequest, practice: Sequence[Line]) -> HttpResponse:
         event, _, shown = read_shown(example.slug)
         if shown.standings:
             page |= standings_context(event, shown.standings)
-            page["lines"] = SafeString("".join(row["line"] for row in page["places"][:EXAMPLE_ROWS]))
+            page["places"] = page["places"][:EXAMPLE_ROWS]
     return render(request, "scoring/season/first_look.html", page)
 
 

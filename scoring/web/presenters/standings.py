@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 from itertools import accumulate
 
 from django.http import HttpResponse
@@ -64,20 +63,17 @@ class FlagScale:
 
 
 def standings_context(event: Event, shown: EventStandings) -> Context:
-    """What the components of the standings take: the teams' lines, as one text, the days that have a column, and how
-    their flags are drawn.
+    """What the components of the standings take: the places, the days that have a column, and how their flags are
+    drawn.
     """
-    rows = place_rows(event, shown)
     days = [day for _, day in counted_days(shown)]
     return {
-        "places": rows,
+        "places": place_rows(event, shown),
         "days": days,
         "drawn": range(min(len(days), DRAWN_DAYS)),
         "is_block": scale_of(event, shown).is_block,
         "flags_per_table": event.flags_per_table,
         "began": event.flags_per_table * len(days),
-        "lines": SafeString("".join(row["line"] for row in rows)),
-        "reasons": SafeString("".join(row["reason"] for row in rows)),
     }
 
 
@@ -88,10 +84,8 @@ def scale_of(event: Event, shown: EventStandings) -> FlagScale:
 
 
 def place_rows(event: Event, shown: EventStandings) -> list[Context]:
-    """The places, each with its line and its reason as the components show them, for there may be two hundred: a
-    template takes ten times as long to choose, to repeat and to escape.
-
-    The first place is a larger line once every table is counted, where nobody shares it.
+    """The places as the components show them; the first is a larger line (`kind`) once every table is counted, where
+    nobody shares it.
     """
     places = shown.standings.places
     last_advancing = max((index for index, place in enumerate(places) if place.advances), default=None)
@@ -99,53 +93,38 @@ def place_rows(event: Event, shown: EventStandings) -> list[Context]:
     scale = scale_of(event, shown)
     is_clear = bool(counted) and all(None not in [place.days[day] for day in counted] for place in places)
     played_off = playoff_notes(shown)
-    not_counted = '–<span class="sr-only">not counted yet</span>'
     rows = []
     for index, place in enumerate(places):
         owes = shown.owed_by(place.table)
         notes = [
+            place.zone,
+            f"table {place.table}",
             "advances" if place.advances else "",
             played_off.get(place.table, ""),
             f"owes {owes}{', taken off' if event.count_loans_against_table else ''}" if owes else "",
         ]
         days = [place.days_shown[day] for day in counted]
-        shown_place = place_shown(place, counted)
-        noted = " · ".join(filter(None, notes))
-        cells = "".join(f"<td>{not_counted if flags is None else flags}" for flags in days)
-        under = "\u00a0· ".join(escape(note) for note in (place.zone, f"table {place.table}", noted) if note)
-        if len(days) > 1 and None not in days:
-            under += f'<span class="unfold" aria-hidden="true">{" + ".join(map(str, days))}</span>'
-        team = escape(place.team)
         began = event.flags_per_table * len([flags for flags in days if isinstance(flags, int)])
-        won = say_won(place.total - began) if began else ""
         drawn = [flags if isinstance(flags, int) else 0 for flags in days]
         picture = scale.picture(drawn, began) if began and min(drawn) >= 0 else ""  # below zero only the figure tells
         is_first = is_clear and place.place == 1 and not place.shared and place.total > 0
-        kind = " ".join(filter(None, ["first" if is_first else "", "cut" if index == last_advancing else ""]))
-        marked = f' class="{kind}"' if kind else ""
         rows.append(
             {
                 "number": place.place,
-                "place": SafeString(shown_place),
-                "kind": kind,
-                "table": SafeString(place.table),
+                "place": place_shown(place, counted),
+                "kind": " ".join(filter(None, ["first" if is_first else "", "cut" if index == last_advancing else ""])),
+                "table": str(place.table),
+                "url": f"/{event.slug}/tables/{place.table}/",
                 "team": place.team,
                 "zone": place.zone,
-                "notes": SafeString(noted),
+                "notes": list(filter(None, notes)),
+                "days": days,
                 "is_counted": None not in days,
-                "total": SafeString(place.total_shown),
-                "won": won,
+                "total": place.total_shown,
+                "won": say_won(place.total - began) if began else "",
                 "picture": SafeString(picture),
                 "advances": place.advances,
                 "why": place.why,
-                # HTML lets the end tags of items, cells and rows out.
-                "reason": f"<li><b>{shown_place} {team}</b>: {escape(place.why)}",
-                "line": (
-                    f"<tr{marked}><td>{shown_place}"
-                    f'<th scope="row"><div><a href="/{event.slug}/tables/{place.table}/">{team}</a>'
-                    f"<small>{under}</small>{picture}</div>"
-                    f"{cells if len(days) > 1 else ''}<td>{won}<td>{place.total_shown}"
-                ),
             }
         )
     return rows
