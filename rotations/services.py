@@ -193,6 +193,7 @@ def unfreeze_movement(event: Event) -> None:
     editions = AdoptedMovement.objects.filter(event=event)
     Conflict.when(editions.count() > 1, "The movement was changed since the day was opened; the day stays open.")
     editions.update(frozen_at=None)
+    set_columns(event, hands_planned=0)
 
 
 def freeze_movement(event: Event, at: datetime) -> None:

@@ -99,7 +99,9 @@ def reckon(file: dict[str, Any]) -> tuple[dict[Place, int], dict[int, int]]:
         elif did == "take_back_flags":
             owed[place] -= detail["flags"]
         elif did == "rule_on_team" and detail["kind"] == "penalty":
-            penalties[detail["table"]] = detail["number"]
+            flags, given = detail.get("difference", 0), penalties.get(detail["table"], 0)
+            left = given - flags if flags else 0
+            penalties[detail["table"]] = flags or detail["number"] if detail["number"] else left
         elif did == "rule_on_team" and detail["kind"] == "waived_loan":
             for day in range(1, 10):
                 waived.pop((day, detail["table"]), None)

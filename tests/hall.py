@@ -1179,7 +1179,7 @@ class Hall:
             else:
                 self.waived = {pair: flags for pair, flags in self.waived.items() if pair not in waived}
             return
-        self.ruled[name, kind] = number
+        self.ruled[name, kind] = number + (self.ruled.get((name, kind), 0) if kind == "penalty" and number else 0)
         if kind == "place" and number:
             need(name in self.holding_places(), "others share that place")
         if kind == "disqualified" and number and name in self.named_by_leader:

@@ -213,8 +213,11 @@ RulingSerializer = answer(
     "A decision with its reason, as `NewRuling` takes it; a tie is told by its `order`.",
     ("order", "shared", "going_on", "about", "table", "kind", "number", "reason", "by", "at"),
     shared=serializers.BooleanField(source="is_shared"),
-    table=serializers.IntegerField(source="table.number", allow_null=True),
+    table=serializers.IntegerField(allow_null=True),
 )
+
+
+WITHOUT_NUMBER = (TeamRulingKind.DISQUALIFIED, TeamRulingKind.KEPT_RANKED)
 
 
 class NewRuling(Input, frozen=True, kw_only=True):
@@ -222,8 +225,9 @@ class NewRuling(Input, frozen=True, kw_only=True):
 
     With `shared` the tied tables share their place; across the cut, `going_on` are those of them that go on.  A ruling
     on a team names its `table`, the `kind` (`penalty`, `disqualified`, `place`, `waived_loan`, `kept_ranked`) and as
-    `number` the penalty flags, the place, the day whose loan is waived, or 1: it is disqualified, or keeps its place
-    though it left.  The number 0 lifts an earlier ruling of the kind, or with `tables` alone the one on their tie.
+    `number` the penalty flags, the place or the day whose loan is waived; it is disqualified, or keeps its place though
+    it left, without one.  The number 0 lifts the earlier rulings of the kind, of penalties only one of so many `flags`
+    where these are named, or with `tables` alone the one on their tie.
     """
 
     tables: TiedTables | None = None
@@ -234,6 +238,7 @@ class NewRuling(Input, frozen=True, kw_only=True):
     table: TableNumber | None = None
     kind: TeamRulingKind | None = None
     number: Annotated[int, whole(0, MOST_TABLES)] | None = None
+    flags: Annotated[int, whole(1, MOST_TABLES)] | None = None
     reason: RequiredText
 
     def read(self) -> TieRuling | SharedPlace | TieRulingLifted | TeamRuling | OtherRuling:
@@ -245,14 +250,24 @@ class NewRuling(Input, frozen=True, kw_only=True):
             return TieRuling(tables=self.tables, order=self.order, reason=self.reason)
         if self.tables and self.number == 0 and not self.is_shared and given == {"tables", "number"}:
             return TieRulingLifted(tables=self.tables, reason=self.reason)
-        if self.table and self.kind and self.number is not None and given == {"table", "kind", "number"}:
-            return TeamRuling(kind=self.kind, table=self.table, number=self.number, reason=self.reason)
+        if self.table and self.kind and given - {"number", "flags"} == {"table", "kind"}:
+            return self.on_team(self.table, self.kind)
         if self.about and given == {"about"}:
             return OtherRuling(about=self.about, reason=self.reason)
         raise serializers.ValidationError(
             "A ruling is about tied tables (tables and order, or tables and shared), about a team (table, kind "
             "and number) or about something else (about)."
         )
+
+    def on_team(self, table: int, kind: TeamRulingKind) -> TeamRuling:
+        number = 1 if self.number is None and kind in WITHOUT_NUMBER else self.number
+        if number is None:
+            raise serializers.ValidationError(
+                {"number": ["Say how many penalty flags, which place, or the day of a waived loan; 0 lifts."]}
+            )
+        if self.flags and (number or kind is not TeamRulingKind.PENALTY):
+            raise serializers.ValidationError({"flags": ["Name flags only to lift one penalty of several."]})
+        return TeamRuling(kind=kind, table=table, number=number, flags=self.flags or 0, reason=self.reason)
 
 
 class CardsField(serializers.DictField):

@@ -291,7 +291,7 @@ class RulingsAPI(LeaderAPIView):
     @read(serializers.RulingSerializer, many=True, is_paged=True)
     def list_rulings(self) -> Sequence[Ruling]:
         """The leader's decisions, the newest first."""
-        return list(self.event.rulings.select_related("table").reverse())
+        return list(self.event.rulings.select_related("team__table").reverse())
 
     make_ruling = does(
         rule, list_rulings,

@@ -1,6 +1,6 @@
 """Places: totals over the days, ties and how they were settled, and which rulings hold.  R4–R6, R10, R15, R40–R47."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -121,6 +121,9 @@ class TeamRuling:
 
     Its `number` is the penalty flags, which move the place and never the total; the place that it gives; the day of a
     waived loan, of which `flags` were owed; else 1.  With 0 the earlier rulings of its kind on the team hold no longer.
+
+    Penalties add up: `flags` are those that the team has with this one, 0 in 1.0.0, where each took the place of the
+    one before.  A lifted penalty is that of so many `flags`; with 0 all are.
     """
 
     kind: TeamRulingKind
@@ -147,17 +150,20 @@ class TeamRuling:
 
 
 def in_force(ruled: Iterable[TeamRuling]) -> tuple[TeamRuling, ...]:
-    """The rulings that hold, given all of them in order of time: of each kind the latest on a team, and of waived loans
-    the latest on each day.
+    """The rulings that hold, given all of them in order of time: of each kind the latest on a team, of waived loans the
+    latest on each day, and every penalty that was not lifted.
     """
-    holding: dict[tuple[TeamRulingKind, int, int], TeamRuling] = {}
+    holding: list[TeamRuling] = []
     for ruling in ruled:
-        if not ruling.number:
-            holding = {key: other for key, other in holding.items() if key[:2] != (ruling.kind, ruling.table)}
-        else:
-            day = ruling.number if ruling.kind is TeamRulingKind.WAIVED_LOAN else 0
-            holding[ruling.kind, ruling.table, day] = ruling
-    return tuple(holding.values())
+        over = [held for held in holding if (held.kind, held.table) == (ruling.kind, ruling.table)]
+        if ruling.kind is TeamRulingKind.WAIVED_LOAN and ruling.number:
+            over = [held for held in over if held.number == ruling.number]
+        elif ruling.kind is TeamRulingKind.PENALTY and ruling.flags:
+            over = [] if ruling.number else [held for held in over if held.number == ruling.flags][-1:]
+        holding = [held for held in holding if not any(held is other for other in over)]
+        if ruling.number:
+            holding.append(ruling)
+    return tuple(holding)
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,10 +356,14 @@ def _rank(
     open_playoffs: Collection[frozenset[int]],
     ruled: Sequence[TeamRuling],
 ) -> Standings:
-    penalty, place_of, disqualified = (
+    place_of, disqualified = (
         {ruling.table: ruling.number for ruling in ruled if ruling.kind is kind}
-        for kind in (TeamRulingKind.PENALTY, TeamRulingKind.PLACE, TeamRulingKind.DISQUALIFIED)
+        for kind in (TeamRulingKind.PLACE, TeamRulingKind.DISQUALIFIED)
     )
+    penalty: Counter[int] = Counter()
+    for held in ruled:
+        if held.kind is TeamRulingKind.PENALTY:
+            penalty[held.table] += held.number
     ranked = sorted((team for team in teams if team.table not in disqualified), key=lambda team: team.table)
     order_of = {each.tables: each for each in (order.among([team.table for team in ranked]) for order in settled)}
     placed, by_total = defaultdict[int, list[TeamDays]](list), defaultdict[int, list[TeamDays]](list)
@@ -361,7 +371,7 @@ def _rank(
         if team.table in place_of:
             placed[place_of[team.table]].append(team)
         else:
-            by_total[team.total - penalty.get(team.table, 0)].append(team)
+            by_total[team.total - penalty[team.table]].append(team)
     to_place, in_order = sorted(placed), sorted(by_total)
     at_place: dict[int, list[TeamDays]] = defaultdict(list)
     settling: dict[frozenset[int], Settled] = {}
@@ -412,7 +422,7 @@ def _rank(
                     total=team.total,
                     advances=team.table in cut.named or goes_on,
                     why="; ".join([why, *(each.sentence for each in ruled if each.table == team.table)]),
-                    penalty=penalty.get(team.table, 0),
+                    penalty=penalty[team.table],
                     missed=team.missed,
                 )
             )

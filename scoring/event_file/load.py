@@ -442,9 +442,9 @@ def restore_rulings(rows: Rows, file: EventFile) -> None:
         DocumentRefused.require(record.at, f"rulings {number} lacks its time.")
         kind, on_day = kind_of_ruling(record)
         day = None if on_day is None else rows.find("day", on_day)
-        table = None if record.kind is None else rows.find("table", record.on_table)
+        team = None if record.kind is None else rows.find("table", record.on_table).team
         rows.new(
-            Ruling, record, kind=kind, day=day, table=table, order=list(record.order or ()) or None
+            Ruling, record, kind=kind, day=day, team=team, order=list(record.order or ()) or None
         ).save()  # fmt: skip
 
     for_each("rulings", file.rulings, rule)

@@ -303,8 +303,8 @@ def flags_of(model: type[Any], event: Event) -> QuerySet[Any]:
 
 
 def rulings_of(event: Event) -> QuerySet[Ruling]:
-    own = event.rulings.filter(Q(table=None) | Q(table__event=event), Q(day=None) | Q(day__event=event))
-    return own.select_related("table", "day")
+    own = event.rulings.filter(Q(team=None) | Q(team__table__event=event), Q(day=None) | Q(day__event=event))
+    return own.select_related("team__table", "day")
 
 
 TEAMS = Part.TEAMS | Part.SETTINGS
@@ -356,7 +356,7 @@ SECTIONS.update(
                 ruling,
                 is_shared=ruling.is_shared or None,
                 kind=TeamRulingKind(ruling.kind) if ruling.table else None,
-                on_table=ruling.table.number if ruling.table else None,
+                on_table=ruling.table,
             ),
             Part.RULINGS | TEAMS,
             (Ruling,),

@@ -9,7 +9,7 @@ from django.db import models
 from scoring.domain.playoff import PlayoffState
 from scoring.playoff_record import read_playoff
 from tournament.domain import NAME_LENGTH, REASON_LENGTH, name_key
-from tournament.models import Day, Event, Session, Table, Verifier, VerifierPhone
+from tournament.models import Day, Event, Session, Table, Team, Verifier, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
 
 
@@ -128,10 +128,11 @@ class Ruling(models.Model):
     A ruling on a tie holds the tables in `order`, which share the place where it `is_shared`; across the cut,
     `going_on` are those of them that go on.  With the `number` 0 the earlier ruling on these tables is lifted.
 
-    A ruling on a team holds its `table`, and as `number` the `number` of `TeamRuling`.
+    A ruling on a team holds its `team`, with which it goes to any table, and as `number` the `number` of `TeamRuling`.
 
     A ruling on a day's total accepts one `difference`: flags found less flags due.  None, in files saved before it was
-    recorded, accepts any.  A waived loan accepts that so many flags are not given back.
+    recorded, accepts any.  A waived loan accepts that so many flags are not given back;
+    of penalties it holds the `flags` of `TeamRuling`.
     """
 
     class Kind(models.TextChoices):
@@ -151,7 +152,7 @@ class Ruling(models.Model):
     order = models.JSONField(null=True, blank=True)
     is_shared = models.BooleanField(default=False)
     going_on = models.JSONField(null=True, blank=True)
-    table = models.ForeignKey(Table, null=True, blank=True, on_delete=models.CASCADE, related_name="rulings")
+    team = models.ForeignKey(Team, null=True, blank=True, on_delete=models.CASCADE, related_name="rulings")
     number = models.PositiveSmallIntegerField(null=True, blank=True)
     difference = models.IntegerField(null=True, blank=True)
     reason = models.CharField(max_length=REASON_LENGTH)
@@ -167,6 +168,11 @@ class Ruling(models.Model):
                 name="a_day_total_ruling_names_its_day",
             ),
         ]
+
+    @property
+    def table(self) -> int | None:
+        """The number of the team's table; None for another ruling, and for a team that was taken off its table."""
+        return self.team.table.number if self.team and hasattr(self.team, "table") else None
 
     @property
     def is_lifted(self) -> bool:

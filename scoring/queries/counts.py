@@ -41,7 +41,7 @@ LENT = LoanEntry.objects.order_by().values_list("day__number", "table__number", 
 WAIVED = (
     Ruling.objects.filter(kind=Ruling.Kind.WAIVED_LOAN)
     .order_by()
-    .values_list("number", "table__number", "difference", "pk")
+    .values_list("number", "team__table__number", "difference", "pk")
 )
 """Day, table and flags of each loan or return; and of each waived loan, with the number of its ruling."""
 

@@ -44,7 +44,7 @@ def final_results(of: Iterable[Event]) -> dict[int, list[Result]]:
         final,
         Prefetch("tables", Table.objects.select_related("team")),
         Prefetch("days__results", DayResult.objects.order_by()),
-        Prefetch("rulings", Ruling.objects.filter(kind__in=PLACING_KINDS).select_related("table")),
+        Prefetch("rulings", Ruling.objects.filter(kind__in=PLACING_KINDS).select_related("team__table")),
         "playoffs",
         "tables__team__absences",
     )

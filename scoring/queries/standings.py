@@ -35,8 +35,8 @@ from tournament.queries.events import (
 PLACING_KINDS = (Ruling.Kind.TIE, *TeamRulingKind)  # the kinds of ruling that the standings depend on
 PLACING = (
     Ruling.objects.filter(kind__in=PLACING_KINDS)
-    .select_related("table")
-    .only("kind", "order", "is_shared", "going_on", "number", "difference", "reason", "at", "table__number")
+    .select_related("team__table")
+    .only("kind", "order", "is_shared", "going_on", "number", "difference", "reason", "at", "team__table__number")
 )
 """Such rulings, with what of them the standings depend on."""
 
@@ -251,13 +251,13 @@ def rank_by_rows(
         ruled=in_force(
             TeamRuling(
                 kind=TeamRulingKind(ruling.kind),
-                table=ruling.table.number,
+                table=ruling.table,
                 number=ruling.number or 0,
                 reason=ruling.reason,
                 flags=ruling.difference or 0,
             )
             for ruling in rulings
-            if ruling.table and (ruling.kind != Ruling.Kind.KEPT_RANKED or ruling.table.number in kept)
+            if ruling.table and (ruling.kind != Ruling.Kind.KEPT_RANKED or ruling.table in kept)
         ),
         open_playoffs=[frozenset(each.playoff.tables) for each in current if not is_decided(each.playoff)],
         waived=waived,

@@ -297,7 +297,14 @@ def keep_ranked(change: Change, kept: RankKept) -> None:
     about = f"{row.team.name}, which left, {'stays ranked' if kept.stays_ranked else 'is not ranked'}"
     kind, number, reason = Ruling.Kind.KEPT_RANKED, int(kept.stays_ranked), kept.reason
     Ruling.objects.create(
-        event=change.event, kind=kind, about=about, table=row, number=number, reason=reason, by=change.by, at=change.at
+        event=change.event,
+        kind=kind,
+        about=about,
+        team=row.team,
+        number=number,
+        reason=reason,
+        by=change.by,
+        at=change.at,
     )
     change.note(f"{about}: {reason}", kind=kind.value, number=number)
 

@@ -183,24 +183,28 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
         not has_started(event), f"Play has not started. Open day 1 first, or take {row.team.name} off the list."
     )
     standings = event_standings(event)
+    given = [held.number for held in standings.standings.ruled if (held.kind, held.table) == (ruling.kind, table)]
     lapsed = [(each.kind, *each.tables) for each in standings.standings.lapsed]
     is_held = (ruling.kind, table) in [*lapsed, *((held.kind, held.table) for held in standings.standings.ruled)]
     Refusal.when(
         not (is_lifted and is_held) and all(place.table != table for place in standings.standings.places),
         f"{row.team.name} is not in the standings.",
     )
+    is_one = is_lifted and ruling.kind is TeamRulingKind.PENALTY and ruling.flags > 0
+    is_held = is_held and (not is_one or ruling.flags in given)
     Refusal.when(is_lifted and not is_held, f"There is no such ruling on {row.team.name} to lift.")
     Conflict.when(
         is_place and not all(day.closed_at for day in standings.days),
         "Places are ruled after all hands; close every day first.",
     )
-    waived = None
     kind = Ruling.Kind(ruling.kind.value)
     if kind == Ruling.Kind.WAIVED_LOAN and not is_lifted:
-        waived = check_waived(event, row, ruling.number)
-        ruling = replace(ruling, flags=waived)
+        ruling = replace(ruling, flags=check_waived(event, row, ruling.number))
+    elif kind == Ruling.Kind.PENALTY and not is_lifted:
+        ruling = replace(ruling, flags=sum(given) + ruling.number)
+    flags = ruling.flags or None
     about = f"{row.team.name}, {kind.label}"
-    store(change, reason, kind=kind, about=about, table=row, number=ruling.number, difference=waived)
+    store(change, reason, kind=kind, about=about, team=row.team, number=ruling.number, difference=flags)
     if kind == Ruling.Kind.WAIVED_LOAN:
         setup = event_setup(event)
         for day, counted in zip(setup.days, day_counts(event, setup), strict=True):
@@ -218,8 +222,9 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
             withdrawn_at=change.at, reason=reason
         )
         mark_superseded(change)
-    effect = f"no longer {kind.label}" if is_lifted else ruling.effect
-    difference = {"difference": waived} if waived else {}
+    lifted = f"{ruling.flags} penalty flag{'s' * (ruling.flags > 1)}" if is_one else kind.label
+    effect = f"no longer {lifted}" if is_lifted else ruling.effect
+    difference = {"difference": flags} if flags else {}
     sentence = f"{row.team.name}, table {table}: {effect}: {reason}"
     change.note(sentence, kind=kind.value, number=ruling.number, **difference)
 

@@ -22,6 +22,7 @@ from django.utils.http import urlencode
 
 from rotations.queries import played_hands
 from scoring.domain.counts import CountState, Viewer, likely_counts
+from scoring.domain.standings import TeamRulingKind
 from scoring.queries.counts import (
     DayCount,
     checkpoint_count,
@@ -698,6 +699,8 @@ def last_act(facts: DeskFacts) -> dict[str, object] | None:
     elif page == "desk-change":
         names = ("table", "kind", "with_table", "after_hand", "flags_stay", "day")
         chosen = {name: entry.detail[name] for name in names if name in entry.detail}
+        if entry.detail.get("kind") == TeamRulingKind.PENALTY and entry.detail["number"]:
+            chosen["kind"] = f"{TeamRulingKind.PENALTY} {entry.detail['number']}"
         lifted = {"number": 0, "stays_ranked": "no"} if entry.detail.get("number") else {}
         url += f"?{urlencode(chosen | lifted)}"
     is_corrected = bool(done.corrected_by) or entry.detail.get("number") == 0

@@ -6,9 +6,6 @@ from typing import ClassVar
 from django import forms
 
 from scoring.domain.cards import Suit
-from scoring.domain.standings import (
-    TeamRulingKind,
-)
 from scoring.models import Ruling
 from scoring.queries.dashboard import HALL_PACK
 from scoring.queries.sheets import QR_CODES, SHEETS
@@ -447,15 +444,7 @@ class ChangeForm(IdempotentForm):
     flags = forms.IntegerField(label="Penalty flags", min_value=1, max_value=MOST_TABLES, initial=1)
     place = forms.IntegerField(label="Place", min_value=1, max_value=MOST_TABLES)
     day = forms.IntegerField(label="Day", min_value=1, max_value=MOST_DAYS, initial=1)
-    kind = forms.TypedChoiceField(
-        label="Ruling",
-        coerce=TeamRulingKind,
-        choices=[
-            (kind.value, Ruling.Kind(kind.value).label)
-            for kind in TeamRulingKind
-            if kind is not TeamRulingKind.KEPT_RANKED  # a page of its own
-        ],
-    )
+    kind = forms.ChoiceField(label="Ruling")
 
     def __init__(self, *args: FormArgument, takes: Sequence[str], **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)

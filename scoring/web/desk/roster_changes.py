@@ -17,7 +17,9 @@ from django.utils.http import urlencode
 from rotations.domain.card import EmptyTable
 from rotations.queries import find_adopted_movement, table_card
 from scoring.domain.standings import TeamRuling, TeamRulingKind
+from scoring.models import Ruling
 from scoring.queries.dashboard import HALL_PACK, MOVEMENT_SHEETS, PLAYERS, DeskFacts, are_marks_of
+from scoring.queries.standings import event_standings
 from scoring.services import roster_changes as acts
 from scoring.services.days import EmptySeat, PlayEnd, day_hands, end_play, last_called, note_empty_seat, take_back_end
 from scoring.services.rulings import rule_on_team
@@ -33,7 +35,7 @@ from scoring.web.desk.forms import (
 from scoring.web.desk.printing import pages_again
 from scoring.web.presenters.calling import say_sitting_out
 from scoring.web.presenters.dashboard import page
-from tournament.domain import Conflict, Refusal, Seat, grouped, name_key, say_tables
+from tournament.domain import Conflict, Refusal, Seat, counted, grouped, name_key, say_tables
 from tournament.domain.event import format_sessions
 from tournament.http import read_number
 from tournament.models import Event, Spare
@@ -175,6 +177,16 @@ def hand_after(event: Event, after_hand: int, word: str = "from") -> str:
 def name_of(team: SeatedTeam, seat: Seat, nobody: str = "") -> str:
     """Who plays there; else `nobody`, or without it the letter of the seat."""
     return team.players.get(seat) or nobody or seat.value
+
+
+def lifted_kinds(event: Event) -> list[tuple[str, str]]:
+    """The kinds of ruling on a team that have no page of their own to take them back; of penalties also each one."""
+    kinds = [kind for kind in TeamRulingKind if kind is not TeamRulingKind.KEPT_RANKED]
+    ruled = event_standings(event).standings.ruled
+    flags = sorted({held.number for held in ruled if held.kind is TeamRulingKind.PENALTY})
+    return [(kind.value, Ruling.Kind(kind.value).label) for kind in kinds] + [
+        (f"{TeamRulingKind.PENALTY} {each}", f"one penalty of {counted(each, 'flag')}") for each in flags
+    ]
 
 
 def free_spares(event: Event, teams: Iterable[SeatedTeam]) -> list[Spare]:
@@ -424,8 +436,11 @@ class ChangeView(CorrectionView):
             number = next(
                 (given[name] for name in ("flags", "place", "day") if name in given), int("kind" not in given)
             )
-            kind = self.kind.ruled or given["kind"]
-            return TeamRuling(kind=kind, table=given["table"], number=number, reason=given["reason"])
+            kind, _, flags = (self.kind.ruled or given["kind"]).partition(" ")
+            return TeamRuling(
+                kind=TeamRulingKind(kind), table=given["table"], number=number, flags=int(flags or 0),
+                reason=given["reason"],
+            )  # fmt: skip
         if not isinstance(form, SubstituteForm):
             return super().read(form)
         if isinstance(form, TurnsForm):
@@ -471,6 +486,8 @@ class ChangeView(CorrectionView):
             name: [(team.table, f"{team.table} {team.name}") for team in teams] for name in ("table", "with_table")
         }
         choices["after_hand"] = self.kind.hands(self.event)
+        if "kind" in form.fields:
+            choices["kind"] = lifted_kinds(self.event)
         if isinstance(form, SubstituteForm):
             choices |= self.people(teams, form)
         for name in choices.keys() & form.fields.keys():

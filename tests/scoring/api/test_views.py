@@ -260,7 +260,8 @@ def test_rulings_on_a_team_are_made_and_read_in_the_words_of_the_desk() -> None:
         leader.post(address, of_tie | reason, 400)
     made = [("penalty", 1, 2), ("place", 4, 1), ("waived_loan", 2, 1), ("disqualified", 3, 1)]
     for kind, table, number in made:
-        leader.post(address, {"table": table, "kind": kind, "number": number} | reason, 201)
+        numbered = {} if kind == "disqualified" else {"number": number}
+        leader.post(address, {"table": table, "kind": kind} | numbered | reason, 201)
 
     assert [(each["kind"], each["table"], each["number"]) for each in reversed(leader.get(address))] == made
     assert [(place["place"], place["table"], place["total"]) for place in pat().get(STANDINGS)["places"]] == [

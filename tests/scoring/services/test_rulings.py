@@ -1,10 +1,12 @@
 """The leader’s rulings, each with its reason, and playoffs as they are stored.  R10, R42-R48."""
 
 import csv
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.event_file.save import save_event
@@ -12,10 +14,14 @@ from scoring.models import DayResult
 from scoring.queries import sheets
 from scoring.queries.standings import event_standings
 from scoring.services import counts, rulings
+from scoring.services.days import OneDay, open_day, take_back_opening
 from scoring.web.presenters.standings import place_rows, playoff_shown, standings_csv, tie_sentences
-from tests.events import ADA, NOON, document, fresh, load, make_event, need_refused, play, set_up, standings
+from tests.events import ADA, NOON, adopt, document, fresh, load, make_event, need_refused, play, set_up, standings
 from tests.refusals import why_refused
 from tournament.models import Event
+from tournament.queries.events import plan_of
+from tournament.services.events import EventChange, edit_event
+from tournament.services.teams import OneTeam, Seating, remove_team, restore_team, seat_teams
 
 pytestmark = pytest.mark.rule("R10")
 
@@ -124,6 +130,77 @@ def test_rulings_that_settle_nothing_are_refused() -> None:
         partial(rule, make_event(2, slug="to-come", is_played=False), 2, TeamRulingKind.DISQUALIFIED, 1),
         partial(rule, set_up(2, slug="in-play"), 1, place, 2),
     )  # fmt: skip
+
+
+def penalties(event: Event) -> tuple[int, list[int]]:
+    """The penalty flags of table 1, and each of its penalties that holds."""
+    now = event_standings(fresh(event)).standings
+    place = next(place for place in now.places if place.table == 1)
+    return place.penalty, [ruling.number for ruling in now.ruled if ruling.table == 1]
+
+
+def test_penalties_add_up_stay_listed_and_each_is_lifted_by_itself(ada: Client) -> None:
+    event = set_up(places_that_matter=0)
+    play(event, [14, 13, 11, 10])
+    for flags in (2, 1):
+        rule(event, 1, TeamRulingKind.PENALTY, flags)
+    both = penalties(event)
+    place = next(place for place in event_standings(fresh(event)).standings.places if place.table == 1)
+    again = load(save_event(fresh(event)), slug="again")
+    ada.post(
+        "/games/desk/changes/lift-ruling/", {"table": 1, "kind": "penalty 2", "reason": "Seen wrongly.", "sure": "1"}
+    )
+
+    assert (both, place.total_shown) == ((3, [2, 1]), "14 − 3 = 11")
+    assert ["2 penalty flags" in place.why, "1 penalty flag by" in place.why] == [True, True]
+    assert (penalties(again), penalties(event)) == ((3, [2, 1]), (1, [1]))
+    assert "no longer 2 penalty flags" in event.log.latest("number").sentence
+    why_refused(rulings.rule_on_team, event, ADA, NOON, lifting(2))
+    rulings.rule_on_team(event, ADA, NOON, lifting(1))
+    assert penalties(event) == (0, [])
+
+
+def lifting(flags: int) -> TeamRuling:
+    return TeamRuling(table=1, kind=TeamRulingKind.PENALTY, number=0, flags=flags, reason="Seen wrongly.")
+
+
+def test_of_penalties_given_by_1_0_0_the_latest_holds() -> None:
+    event = set_up(places_that_matter=0)
+    play(event, [14, 13, 11, 10])
+    for flags in (2, 1):
+        rule(event, 1, TeamRulingKind.PENALTY, flags)
+    event.rulings.update(difference=None)
+
+    assert penalties(event) == (1, [1])
+
+
+def test_a_ruling_goes_with_its_team_to_another_table_and_back_on_the_list(ada: Client) -> None:
+    event = set_up(sessions=((2,),), places_that_matter=0)
+    rule(event, 1, TeamRulingKind.PENALTY, 2)
+    take_back_opening(event, ADA, NOON, OneDay(day=1))
+    teams = {team.name: team.pk for team in event.teams.all()}
+    seat_teams(event, ADA, NOON, Seating(tables={"Team 1": 3, "Team 2": 2, "Team 3": 1, "Team 4": 4}))
+    remove_team(event, ADA, NOON, OneTeam(team=teams["Team 1"]))
+    restore_team(event, ADA, NOON, OneTeam(team=teams["Team 1"]))
+    adopt(fresh(event))
+    open_day(fresh(event), ADA, NOON, OneDay(day=1))
+    play(fresh(event), [12, 12, 12, 12])
+
+    now = event_standings(fresh(event)).standings
+    assert [(place.team, place.penalty) for place in now.places if place.penalty] == [("Team 1", 2)]
+    assert event_standings(load(save_event(fresh(event)), slug="again")).standings == now
+
+
+def test_the_hands_planned_are_those_of_the_opening_that_holds() -> None:
+    event = set_up(sessions=((4, 4),), places_that_matter=0)
+    take_back_opening(event, ADA, NOON, OneDay(day=1))
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(fresh(event)), sessions=((3, 3),))))
+    adopt(fresh(event))
+    open_day(fresh(event), ADA, NOON, OneDay(day=1))
+    play(fresh(event), [14, 13, 11, 10])
+    rulings.publish_final(fresh(event), ADA, NOON)
+
+    assert (fresh(event).hands_planned, event_standings(fresh(event)).stopped_early) == (6, "")
 
 
 def test_a_file_made_by_hand_may_hold_rulings_on_teams() -> None:
