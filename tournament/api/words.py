@@ -159,6 +159,7 @@ FIELDS: dict[str, str] = {
     "names": "The names of the players.",
     "no_longer_holds": "Rulings, playoffs and waived loans that no longer hold, a sentence each.",
     "note": "What was noted; an empty text takes a note back.",
+    "notes": "What is to be said besides, a sentence each.",
     "number": "Its number.",
     "of": "The number of the list of qualifiers.",
     "opened_at": "When the day was opened; null before.",

@@ -151,7 +151,7 @@ def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client)
         return event.log.latest("number").sentence
 
     rulings.rule_on_team(event, ADA, NOON, TeamRuling(kind=TeamRulingKind.PENALTY, table=3, number=2, reason="Talked."))
-    assert taken_back() == "Team 3, table 3: no longer penalty flags: A slip"
+    assert taken_back() == "Team 3, table 3: no longer 2 penalty flags: A slip"
     roster_changes.withdraw_team(
         event, ADA, NOON, roster_changes.Leaving(table=4, after_hand=2, closes_circle=False, reason="Ill")
     )
