@@ -12,8 +12,7 @@ from rotations.domain.movement import Movement, fingerprint
 from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
 from rotations.queries import numbered_hands
 from rotations.record import certificate_record
-from tournament.domain import Conflict, Part, Refusal, Who, join_days, sessions_after
-from tournament.domain.log import data_digest
+from tournament.domain import Conflict, Refusal, Who, join_days, sessions_after
 from tournament.models import Event
 from tournament.queries.events import day_of_hand, event_setup, has_started, sessions_by_day
 from tournament.schemas import HandNumber, Input, Text
@@ -51,10 +50,7 @@ def judge(event: Event, chosen: ChosenMovement) -> Certificate:
     return chosen.judged or certificate(chosen.movement)
 
 
-@act(
-    who=Who.LEADER, changes=Part.MOVEMENT | Part.SETTINGS,
-    not_taken_back="Another movement is adopted, until play begins.",
-)  # fmt: skip
+@act(who=Who.LEADER, not_taken_back="Another movement is adopted, until play begins.")
 @prepared_by(judge)
 def adopt_movement(change: Change, chosen: ChosenMovement, judged: Certificate) -> AdoptedMovement:
     """Makes a movement the event's own, and returns it; the one in force where nothing would change.
@@ -93,7 +89,7 @@ class ChangedMovement(Input, frozen=True):
     reason: Text
 
 
-@act(who=Who.NOBODY, changes=Part.MOVEMENT, not_taken_back="The change that it is a part of is taken back.")
+@act(who=Who.NOBODY, not_taken_back="The change that it is a part of is taken back.")
 def change_movement(change: Change, changed: ChangedMovement) -> AdoptedMovement:
     """A new edition during play; the earlier ones stay.  Raises Conflict for other tables and before play."""
     frozen = AdoptedMovement.objects.filter(event=change.event, frozen_at__isnull=False)
@@ -209,9 +205,7 @@ class HandPlayed(Input, frozen=True):
     note: Text
 
 
-@act(
-    who=Who.LEADER, changes=Part.REAL_PLAY, logged=("hand",), taken_back_by="note_real_play", is_decision=True
-)  # fmt: skip
+@act(who=Who.LEADER, logged=("hand",), taken_back_by="note_real_play", is_decision=True)
 def note_real_play(change: Change, played: HandPlayed) -> None:
     """Notes with a hand what was really played, in place of an earlier note; nothing is computed of it.
 
@@ -229,4 +223,4 @@ def note_real_play(change: Change, played: HandPlayed) -> None:
     if note:
         event.real_play.create(hand=hand, note=note, by=change.by, at=change.at)
     sentence = f"Hand {hand} as it was really played: {note}" if note else f"The note on hand {hand} was taken back."
-    change.note(sentence, note=data_digest(note))
+    change.note(sentence)

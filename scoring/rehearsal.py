@@ -38,7 +38,7 @@ from scoring.services.rulings import (
     rule_on_tie,
     start_playoff,
 )
-from tournament.domain import TRICKS, Call, EventPlan, Part, Refusal, Seat, TeamEntry
+from tournament.domain import TRICKS, Call, EventPlan, Refusal, Seat, TeamEntry
 from tournament.domain.levels import PRESETS, Level
 from tournament.models import Event
 from tournament.queries.events import day_numbered, event_at, event_setup, hands_of_days, tables_by_day
@@ -291,7 +291,7 @@ def count_tables(
 ) -> None:
     """Verifiers count every table that is not settled as often as it takes; a mistake stays where one is wanted."""
     count = count_of_day(event, event_setup(event), day)
-    with change_event(event, Part.NOTHING) as opened:
+    with change_event(event) as opened:
         sheet = CountSheet(opened)
         for place, table in enumerate(count.to_check):
             is_wanted = place == 0

@@ -9,7 +9,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from enum import Enum
 from functools import cache
 from itertools import chain
@@ -336,33 +336,6 @@ def to_document(record: object) -> dict[str, object]:
 def to_json(record: object) -> JsonObject:
     """The same of plain JSON values alone."""
     return cast(JsonObject, json.loads(json.dumps(to_document(record), default=write_value)))
-
-
-def sealed_value(value: object) -> Json:
-    """A record as it is sealed: by its keys, without the event's address and what is as by default, times in UTC.
-
-    So a later version may add fields, and another installation may load the event elsewhere, in another time zone.
-    """
-    if isinstance(value, datetime):
-        return value.astimezone(UTC).isoformat()
-    if isinstance(value, date):
-        return value.isoformat()
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, dict):
-        return {sealed_value(key): sealed_value(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [sealed_value(item) for item in value]
-    if value is None or isinstance(value, (str, int, float)):
-        return value
-    values = [(field, getattr(value, field.name)) for field in fields_of(type(value)) if field.name != "slug"]
-    return {field.encode_name: sealed_value(item) for field, item in values if not is_default(field, item)}
-
-
-def is_default(field: inspect.Field, value: object) -> bool:
-    """True for the value of a field that is left out; an empty text is none."""
-    default = field.default if field.default_factory is NODEFAULT else field.default_factory()
-    return value == default or (value in (None, "") and default in (None, ""))
 
 
 def write_value(value: object) -> object:

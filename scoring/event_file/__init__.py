@@ -6,9 +6,6 @@ the place.  4,000 counts are read in 0.04 s and written in 0.006 s; DRF's serial
 above the services, with the API.
 
 What is stored anew has a field of its record that is None unless it says something and is named in `later_keys`, so
-that files saved before keep their bytes; a new table has records of its own under a later key of EventFile, and a
-`Part` of its own.  `save.py` and `load.py` have a line for it, and a second one where a file made by hand may hold it.
-What `SECTIONS` reads is sealed by every entry of an act that changes one of its parts; `verify.py` compares it, and
-what entries older than the seal tell.  An act that gives tables other numbers adds `seating` to its
-entry and stands in `RENUMBERING`, and in `reckon` of `tests/check_saved_event.py`.
+that files saved before keep their bytes; a new table has records of its own under a later key of EventFile.  `save.py`
+has a line for it in `SECTIONS`, `load.py` one too, and a second one where a file made by hand may hold it.
 """

@@ -11,7 +11,8 @@ from django.db.models import Exists, F, OuterRef, Q
 from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event, was_final, write_whole
 from scoring.event_file.schema import EventFile
-from tournament.domain import Conflict, Part, Refusal, acts_changing
+from tournament.domain import Conflict, Refusal
+from tournament.domain.acts import names_of
 from tournament.domain.log import WRONG_SHAPE
 from tournament.models import Assistant, CodeGuess, Event, LogEntry, PrintJob, SafetyCopy, Verifier
 from tournament.processes.files import delete
@@ -20,8 +21,6 @@ from tournament.services.acts import Actor, open_for_change, set_columns
 log = logging.getLogger(__name__)
 
 INTERVAL = timedelta(minutes=2)  # how old a copy may be while an event changes
-
-AT_ONCE = Part.DAYS | Part.FINAL  # after an act that changes one of these the next copy does not wait
 
 MOST_COPIES = 20  # copies of one event that are kept; the oldest goes first
 
@@ -33,7 +32,7 @@ def save_copies(*, folder: Path, at: datetime) -> None:
     Of rehearsals nothing stays, so they have none.
     """
     later = LogEntry.objects.filter(event=OuterRef("pk"), at__gt=OuterRef("safety_copy__tried_at"))
-    since = later.filter(act__in=acts_changing(AT_ONCE))
+    since = later.filter(act__in=names_of("close_day", "publish_final"))
     tried_lately = Q(safety_copy__tried_at__gt=at - INTERVAL, safety_copy__tried_at__lte=at)
     is_due = ~tried_lately | Exists(since)  # one tried later than now was tried before the clock was set back
     is_changed = Q(safety_copy=None) | ~Q(safety_copy__version=F("version"))

@@ -20,13 +20,10 @@ from django.contrib.auth.models import User
 from django.db import models, transaction
 from django.db.models.functions import Cast
 
-from rotations.models import RealPlay
 from scoring.event_file.copies import files_in, save_copy, stored_copies
-from scoring.models import Playoff
 from scoring.services.qualification import REACHED_BY, digest_teams
 from scoring.side_games.models import Side
-from tournament.domain import Conflict, Part, Refusal, counted, grouped, name_key
-from tournament.domain.log import REWRITTEN, data_digest, is_rewriting, rewriting
+from tournament.domain import Conflict, Refusal, counted, grouped, name_key
 from tournament.models import (
     AccountLink,
     Event,
@@ -39,17 +36,15 @@ from tournament.models import (
     QualifierImport,
     SafetyCopy,
     Spare,
-    Table,
     Team,
     Verifier,
 )
 from tournament.queries.office import name_of
 from tournament.schemas import Input, RequiredName, RowNumber
 from tournament.services.access import withdraw_api_token
-from tournament.services.acts import Change, OfficeChange, office_act, renew_salt, set_columns
+from tournament.services.acts import Change, OfficeChange, chain_anew, office_act, set_columns
 from tournament.services.office import update_association
 from tournament.services.purging import DELETED_EVENTS, empty_write_ahead_log
-from tournament.services.teams import seating_digest
 from tournament.signing import public_key, sign
 
 LONGEST_NAME = 160  # letters of a text that may be a name as a whole; in a longer one a name stands among other words
@@ -231,7 +226,7 @@ class PersonErased(Input, frozen=True):
     events: tuple[RowNumber, ...]
 
 
-@office_act(changes=Part.PLAYERS, not_taken_back="The name is stored nowhere any more.")
+@office_act(not_taken_back="The name is stored nowhere any more.")
 def erase_person(change: OfficeChange, erased: PersonErased) -> str:
     """Takes a person's name out of events, their logs, safety copies and stored responses; returns what stands for it.
 
@@ -260,9 +255,9 @@ def erase_person(change: OfficeChange, erased: PersonErased) -> str:
     files = files_naming(person)
     for event in Event.objects.filter(pk__in=rows).order_by("pk"):
         of_event = change.on(event)
-        renew_salt(of_event.event)
         for row in rows[event.pk]:
             store(row, renamed(row, person, new.get(event.pk, erased.name), digests))
+        chain_anew(of_event.event)
         note_erased(of_event, rows[event.pk])
         transaction.on_commit(partial(replace_copies, event, files.get(event.pk, []), change.at))
     for row in rows[0]:
@@ -280,17 +275,8 @@ def digests_after(rows: Iterable[Row], person: Person, new: Mapping[int, str]) -
     digests = {}
     for row in rows:
         after = renamed(row, person, new[row.event], {})
-        if row.model is Team:
-            tables = Table.objects.filter(event=row.event).order_by("number").select_related("team")
-            seated = [(table.number, table.team.name, table.earlier_numbers) for table in tables]
-            alone = [
-                (number, person.renamed(team, new[row.event], is_prose=False), was) for number, team, was in seated
-            ]
-            digests[seating_digest(seated)] = seating_digest(alone)
-        elif row.model is QualifierExport and "file" in after:
+        if row.model is QualifierExport and "file" in after:
             digests[digest_teams(row.columns["file"])] = digest_teams(after["file"])
-        elif row.model in (RealPlay, Playoff):
-            digests |= {data_digest(value): data_digest(after[name]) for name, value in row.columns.items()}
     return digests
 
 
@@ -307,16 +293,11 @@ def store(row: Row, columns: Columns) -> None:
 
 
 def note_erased(change: Change, rows: Iterable[Row]) -> None:
-    """Tells the log out of which of its entries the name was taken, and drops the sheets that were drawn with it."""
-    event = change.event
-    log, pks = list(event.log.order_by("number")), {row.pk for row in rows if row.model is LogEntry}
-    before: list[int] = next((entry.detail[REWRITTEN] for entry in reversed(log) if is_rewriting(entry.detail)), [])
-    entries = [entry.record for entry in log if entry.pk in pks or entry.number in before]
-    told = sign(rewriting(entries) | {"after": event.log_digest}, settings.INSTALLATION_KEY) if entries else {}
+    """Tells the log of how many of its entries the name was taken, and drops the sheets that were drawn with it."""
+    event, entries = change.event, sum(row.model is LogEntry for row in rows)
     change.note(
         "The office took a person’s name out, as they asked; "
-        f"{counted(len(pks), 'entry', 'entries')} before this one held it.",
-        **told,
+        f"{counted(entries, 'entry', 'entries')} before this one held it."
     )
     PrintJob.objects.filter(event=event, state=PrintJob.State.DONE).update(
         state=PrintJob.State.EXPIRED,

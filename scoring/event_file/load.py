@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from itertools import accumulate, chain
 from typing import Any, TypeVar
 
@@ -79,8 +79,8 @@ from scoring.side_games.services import (
     record_deal,
     start_side_game,
 )
-from tournament.domain import EVENT_NAME_LENGTH, NotFound, Part, Refusal, TeamEntry, Who, join_days, name_key
-from tournament.domain.log import WRONG_SHAPE, LogRecord, last_seals, verify_chain
+from tournament.domain import EVENT_NAME_LENGTH, NotFound, Refusal, TeamEntry, Who, join_days, name_key
+from tournament.domain.log import WRONG_SHAPE
 from tournament.domain.seating import given_tables
 from tournament.models import (
     Absence,
@@ -97,11 +97,10 @@ from tournament.models import (
     Turn,
     WithdrawnEvent,
 )
-from tournament.models.audit import Recording
 from tournament.queries.events import event_setup, free_slug
 from tournament.schemas import DocumentRefused, Nothing, fields_of, join_place, row_of, to_json
 from tournament.services.access import NewPrize, NewSpare, list_spare, offer_prize
-from tournament.services.acts import EVERYTHING, Actor, Change, act, change_event, set_columns
+from tournament.services.acts import Actor, Change, act, change_event, set_columns, store_entries
 from tournament.services.events import HandCall, StandingsChoice, call_hand, create_event, show_standings
 from tournament.services.teams import (
     NewTeams,
@@ -141,7 +140,7 @@ def load_event(file: EventFile, by: Actor, at: datetime, *, slug: str | None = N
         plan = replace(plan, name=name_of_copy(plan.name, COPY))
     if file.log:  # what the office withdrew comes back where it was
         WithdrawnEvent.objects.filter(slug=plan.slug, log_digest=file.log[-1].digest).delete()
-    with change_event(create_event(by, file.event.state.created_at or at, plan), EVERYTHING) as event:
+    with change_event(create_event(by, file.event.state.created_at or at, plan)) as event:
         if file.log:
             try:
                 restore(event, file, by, at, is_copy=is_copy)
@@ -173,7 +172,7 @@ def load_beside(file: EventFile, by: Actor, at: datetime, slug: str) -> Event:
     return event
 
 
-@act(who=Who.NOBODY, changes=Part.SETTINGS, not_taken_back="The copy is deleted.")
+@act(who=Who.NOBODY, not_taken_back="The copy is deleted.")
 def set_beside(change: Change, _: Nothing) -> None:
     """Makes an event one to look at beside another state of it: like an example it is marked and counts nowhere.
 
@@ -185,7 +184,7 @@ def set_beside(change: Change, _: Nothing) -> None:
     change.note("Kept beside another state of this event; it counts nowhere.", settings=settings)
 
 
-@act(who=Who.NOBODY, changes=Part.NOTHING, not_taken_back="The copy is deleted.")
+@act(who=Who.NOBODY, not_taken_back="The copy is deleted.")
 def load_copy(change: Change, _: Nothing) -> None:
     """Tells the log of a copy that what came before it is not in it."""
     change.note("Loaded from a file; what it tells was not proved.")
@@ -219,8 +218,6 @@ class Rows:
 
 def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: bool) -> None:
     """Restores all that a saved file holds of an event just set up; raises Refusal for a log that was edited."""
-    if not is_copy:
-        verify_chain((chained(entry), entry.digest) for entry in file.log)
     restore_teams(event, file)
     rows = Rows(event)
     restore_presence(rows, file)
@@ -252,14 +249,6 @@ def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: 
     restore_state(rows, file, is_copy=is_copy)
     if is_copy:
         load_copy(event, by, at)
-
-
-def chained(entry: schema.LogEntryRecord) -> LogRecord:
-    """A log entry as `verify_chain` takes it."""
-    at = entry.at.astimezone(UTC).isoformat()
-    return LogRecord(
-        entry.number, at, entry.by, entry.act, entry.sentence, entry.detail, entry.seals or {}, entry.who or ""
-    )
 
 
 def kind_of_ruling(record: schema.RulingRecord) -> tuple[str, int | None]:
@@ -366,7 +355,7 @@ def restore_movements(event: Event, file: EventFile) -> None:
             event, movement, certificate(movement), edition=record.edition, first_hand=record.first_hand,
             first_session=record.first_session, by=record.adopted_by, at=record.adopted_at, frozen_at=record.frozen_at,
         )  # fmt: skip
-        if file.salt and record.certificate:
+        if record.certificate:
             set_columns(edition, certificate=record.certificate)
 
 
@@ -512,16 +501,29 @@ def restore_state(rows: Rows, file: EventFile, *, is_copy: bool) -> None:
     )
     if not is_copy:
         LogEntry.objects.filter(event=event).delete()
-        event.recording = Recording()  # what was noted up to here is in the file's log
-        LogEntry.objects.bulk_create(rows.new(LogEntry, entry) for entry in file.log)
-        event.salt, event.seals = file.salt or "", last_seals(entry.seals or {} for entry in file.log)
-        event.version, event.log_digest = len(file.log), file.log[-1].digest
+        event.to_note = []  # what was noted up to here is in the file's log
+        event.version, event.log_digest = 0, ""
+        store_entries(event, [rows.new(LogEntry, entry) for entry in file.log])
+        check_chain(event, file)
         event.signature = to_json(file.signed) if file.signed else {}
     event.hands_planned = hands_planned(file)
     for name in ONLY_SAVED_OF_EVENT:
         setattr(event, name, getattr(state, name))
     event.save()
     event_standings(event)
+
+
+def check_chain(event: Event, file: EventFile) -> None:
+    """Raises DocumentRefused where the entries of a signed file were not chained as they are here; those of an earlier
+    version were chained otherwise.
+    """
+    for number, (digest, record) in enumerate(
+        zip(event.log.values_list("digest", flat=True), file.log, strict=True), 1
+    ):
+        DocumentRefused.when(
+            record.number != number or (file.signed and record.digest != digest),
+            f"The log is broken at entry {number}; what follows it cannot be trusted.",
+        )
 
 
 TIE = re.compile(r"tie[\s\d,]+(?:and[\s\d]+)?", re.ASCII | re.IGNORECASE)
@@ -539,7 +541,6 @@ def for_each(key: str, records: Sequence[T], act: Callable[[T, int], object]) ->
 
 ONLY_SAVED = (
     "presence", "substitutions", "qualifiers", "qualifier_exports", "qualifier_imports", "earlier_movements",
-    "salt",
 )  # fmt: skip
 """What only a saved file can hold: it comes about step by step, and its history is in the log."""
 

@@ -3,7 +3,7 @@
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -16,28 +16,20 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Prefetch, Q, QuerySet, prefetch_related_objects
 
-from rotations.models import AdoptedMovement, MovementHand, RealPlay
+from rotations.models import AdoptedMovement
 from rotations.queries import is_playable
 from scoring.domain.standings import TeamRulingKind
 from scoring.event_file import schema
-from scoring.models import FlagCount, FlagsChecked, LoanEntry, Playoff, Ruling
+from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
 from scoring.playoff_record import write_playoff
 from scoring.services.rulings import publish_final
-from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSession
-from tournament.domain import SLUG_LENGTH, Conflict, Part, Refusal, Seat, TeamEntry, Who
+from tournament.domain import SLUG_LENGTH, Conflict, Refusal, Seat, TeamEntry, Who
 from tournament.domain.log import BENT_ROW, WRONG_SHAPE
 from tournament.models import (
-    Absence,
-    Day,
     Event,
     Player,
-    Prize,
-    Qualifier,
-    QualifierExport,
     QualifierImport,
     SafetyCopy,
-    Session,
-    Spare,
     Substitution,
     Table,
     Team,
@@ -47,7 +39,7 @@ from tournament.models import (
 from tournament.processes.files import delete, when_free
 from tournament.queries.events import event_at, event_setup, plan_of
 from tournament.schemas import Input, Reasoned, record_of, text, to_document, write_value
-from tournament.services.acts import SECTIONS, OfficeChange, Section, office_act, open_for_change
+from tournament.services.acts import OfficeChange, office_act, open_for_change
 from tournament.services.purging import DELETED_EVENTS, empty_write_ahead_log
 
 SENT_ORDER = ("slug", "name", "level", "zone", "area", "installation", "qualified_by", "qualified_place", "players")
@@ -65,7 +57,7 @@ def save_event(event: Event) -> str:
     try:
         document = json.loads(
             json.dumps(
-                to_document(file_of(event, sections_of(event))),
+                to_document(file_of(event)),
                 default=partial(write_json, zone=ZoneInfo(event.time_zone)),
             )
         )
@@ -177,15 +169,9 @@ def write_json(value: object, zone: ZoneInfo) -> Any:
     return value.to_document() if isinstance(value, schema.EventSection) else write_value(value)
 
 
-def sections_of(event: Event) -> dict[str, tuple[Any, ...]]:
-    return {name: section.records(event) for name, section in SECTIONS.items()}
-
-
-def file_of(event: Event, sections: Mapping[str, Any]) -> schema.EventFile:
-    read = dict(sections)
+def file_of(event: Event) -> schema.EventFile:
+    read: dict[str, Any] = {name: tuple(map(record, rows(event))) for name, (rows, record) in SECTIONS.items()}
     plans, states, movements = read.pop("settings"), read.pop("state"), read.pop("movements")
-    if not event.salt:  # its last entry is of a version whose files had no certificates
-        movements = tuple(msgspec.structs.replace(movement, certificate=None) for movement in movements)
     return schema.EventFile(
         event=schema.EventSection(plans[0], states[0]),
         closed_days=tuple(day.number for day in read["days"] if day.closed_at),
@@ -194,13 +180,9 @@ def file_of(event: Event, sections: Mapping[str, Any]) -> schema.EventFile:
         real_play=read.pop("real_play") or None,
         turns=read.pop("turns") or None,
         log=tuple(
-            record_of(
-                schema.LogEntryRecord, entry, who=entry.who or None, detail=in_key_order(entry.detail),
-                seals=in_key_order(entry.seals) or None
-            )
+            record_of(schema.LogEntryRecord, entry, who=entry.who or None, detail=in_key_order(entry.detail))
             for entry in event.log.all()
         ),
-        salt=event.salt or None,
         **read,
     )  # fmt: skip
 
@@ -307,180 +289,130 @@ def rulings_of(event: Event) -> QuerySet[Ruling]:
     return own.select_related("team__table", "day")
 
 
-TEAMS = Part.TEAMS | Part.SETTINGS
-"""What tells of a team or a table by its name or number may change with it; days and zones change with the settings."""
-
-SECTIONS.update(
-    {
-        "settings": Section(lambda event: [event], plan_of, Part.SETTINGS, (Event, Day, Session)),
-        "state": Section(
-            lambda event: [event],
-            lambda event: record_of(
-                schema.EventState,
-                event,
-                is_final=event.finalised_at is not None,
-                hand_in_play=event.hand_in_play or None,
+SECTIONS: dict[str, tuple[Callable[[Event], Iterable[Any]], Callable[[Any], object]]] = {
+    "settings": (lambda event: [event], plan_of),
+    "state": (
+        lambda event: [event],
+        lambda event: record_of(
+            schema.EventState,
+            event,
+            is_final=event.finalised_at is not None,
+            hand_in_play=event.hand_in_play or None,
+        ),
+    ),
+    "teams": (partial(teams_of, rows="players"), team_record),
+    "counts": (
+        lambda event: (
+            flags_of(FlagCount, event)
+            .filter(Q(session=None) | Q(session__day=F("day")), event=event)
+            .select_related("session")
+        ),
+        lambda count: record_of(
+            schema.CountRecord,
+            count,
+            is_leaders=count.is_leaders or None,
+            is_late=count.is_late or None,
+            is_correction=count.is_correction or None,
+            is_taken_back=count.is_taken_back or None,
+            person=count.other_name,
+        ),
+    ),
+    "loans": (
+        lambda event: flags_of(LoanEntry, event).filter(event=event),
+        lambda loan: record_of(schema.LoanRecord, loan, flags=max(loan.flags, 0), returned=max(-loan.flags, 0)),
+    ),
+    "rulings": (
+        rulings_of,
+        lambda ruling: record_of(
+            schema.RulingRecord,
+            ruling,
+            is_shared=ruling.is_shared or None,
+            kind=TeamRulingKind(ruling.kind) if ruling.table else None,
+            on_table=ruling.table,
+        ),
+    ),
+    "playoffs": (
+        lambda event: event.playoffs.all(),
+        lambda row: schema.PlayoffRecord(
+            **write_playoff(row.playoff),
+            started_by=row.started_by,
+            started_at=row.started_at,
+            finished_at=row.finished_at,
+            given_up_at=row.given_up_at,
+        ),
+    ),
+    "side_games": (
+        lambda event: event.side_games.prefetch_related("sides", "deals"),
+        lambda game: record_of(
+            schema.SideGameRecord,
+            game,
+            sides=tuple(side.name for side in game.sides.all()),
+            settings=in_key_order(game.settings),
+            deals=tuple(in_key_order(deal.record) for deal in game.deals.all()),
+        ),
+    ),
+    "side_sessions": (
+        lambda event: event.side_sessions.prefetch_related("draws__side_games"),
+        lambda session: record_of(
+            schema.SideSessionRecord,
+            session,
+            settings=in_key_order(session.settings),
+            draws=tuple(
+                record_of(schema.SideDrawRecord, draw, tables=tuple(game.name for game in draw.tables))
+                for draw in session.draws.all()
             ),
-            Part.SETTINGS | Part.CALL | Part.FINAL,
-            (Event,),
         ),
-        "teams": Section(partial(teams_of, rows="players"), team_record, TEAMS, (Team, Player, Table)),
-        "counts": Section(
-            lambda event: (
-                flags_of(FlagCount, event)
-                .filter(Q(session=None) | Q(session__day=F("day")), event=event)
-                .select_related("session")
-            ),
-            lambda count: record_of(
-                schema.CountRecord,
-                count,
-                is_leaders=count.is_leaders or None,
-                is_late=count.is_late or None,
-                is_correction=count.is_correction or None,
-                is_taken_back=count.is_taken_back or None,
-                person=count.other_name,
-            ),
-            Part.COUNTS | TEAMS,
-            (FlagCount,),
+    ),
+    "days": (lambda event: event.days.all(), partial(record_of, schema.DayRecord)),
+    "flags_checked": (
+        lambda event: flags_of(FlagsChecked, event).order_by("day__number", "table__number"),
+        partial(record_of, schema.FlagsCheckedRecord),
+    ),
+    "movements": (editions_of, movement_record),
+    "real_play": (lambda event: event.real_play.all(), partial(record_of, schema.RealPlayRecord)),
+    "presence": (
+        # The teams of which the file tells more than that they were there all the time.
+        lambda event: [
+            team
+            for team in teams_of(event, "absences")
+            if presence_record(team) != schema.PresenceRecord(team=team.name)
+        ],
+        presence_record,
+    ),
+    "players": (
+        lambda event: [
+            player
+            for team in teams_of(event, "players")
+            for player in team.players.all()
+            if player.birth_year or player.birth_date or player.membership
+        ],
+        of_team(schema.PlayerRecord),
+    ),
+    "substitutions": (
+        lambda event: [change for team in teams_of(event, "substitutions") for change in team.substitutions.all()],
+        of_team(schema.SubstitutionRecord),
+    ),
+    "turns": (
+        lambda event: [turn for team in teams_of(event, "turns") for turn in team.turns.all()],
+        of_team(schema.TurnRecord),
+    ),
+    "qualifiers": (
+        lambda event: event.qualifiers.filter(team__event=event).select_related("team").order_by("pk"),
+        lambda named: record_of(schema.QualifierRecord, named, sent_name=named.sent_name or None),
+    ),
+    "qualifier_exports": (
+        lambda event: event.qualifier_exports.all(),
+        lambda sent: record_of(
+            schema.QualifierExportRecord,
+            sent,
+            file={key: in_sent_order(sent.file[key]) for key in sorted(sent.file)},
         ),
-        "loans": Section(
-            lambda event: flags_of(LoanEntry, event).filter(event=event),
-            lambda loan: record_of(schema.LoanRecord, loan, flags=max(loan.flags, 0), returned=max(-loan.flags, 0)),
-            Part.LOANS | TEAMS,
-            (LoanEntry,),
-        ),
-        "rulings": Section(
-            rulings_of,
-            lambda ruling: record_of(
-                schema.RulingRecord,
-                ruling,
-                is_shared=ruling.is_shared or None,
-                kind=TeamRulingKind(ruling.kind) if ruling.table else None,
-                on_table=ruling.table,
-            ),
-            Part.RULINGS | TEAMS,
-            (Ruling,),
-        ),
-        "playoffs": Section(
-            lambda event: event.playoffs.all(),
-            lambda row: schema.PlayoffRecord(
-                **write_playoff(row.playoff),
-                started_by=row.started_by,
-                started_at=row.started_at,
-                finished_at=row.finished_at,
-                given_up_at=row.given_up_at,
-            ),
-            Part.PLAYOFFS,
-            (Playoff,),
-        ),
-        "side_games": Section(
-            lambda event: event.side_games.prefetch_related("sides", "deals"),
-            lambda game: record_of(
-                schema.SideGameRecord,
-                game,
-                sides=tuple(side.name for side in game.sides.all()),
-                settings=in_key_order(game.settings),
-                deals=tuple(in_key_order(deal.record) for deal in game.deals.all()),
-            ),
-            Part.SIDE_GAMES,
-            (SideGame, Side, Deal),
-        ),
-        "side_sessions": Section(
-            lambda event: event.side_sessions.prefetch_related("draws__side_games"),
-            lambda session: record_of(
-                schema.SideSessionRecord,
-                session,
-                settings=in_key_order(session.settings),
-                draws=tuple(
-                    record_of(schema.SideDrawRecord, draw, tables=tuple(game.name for game in draw.tables))
-                    for draw in session.draws.all()
-                ),
-            ),
-            Part.SIDE_GAMES,
-            (SideSession, SideDraw, SideGame),
-        ),
-        "days": Section(
-            lambda event: event.days.all(), partial(record_of, schema.DayRecord), Part.DAYS | Part.SETTINGS, (Day,)
-        ),
-        "flags_checked": Section(
-            lambda event: flags_of(FlagsChecked, event).order_by("day__number", "table__number"),
-            partial(record_of, schema.FlagsCheckedRecord),
-            Part.FLAGS_CHECKED | TEAMS,
-            (FlagsChecked,),
-        ),
-        "movements": Section(
-            editions_of,
-            movement_record,
-            Part.MOVEMENT | Part.PRESENCE | TEAMS,
-            (AdoptedMovement, MovementHand, Day, Session, Table),
-        ),
-        "real_play": Section(
-            lambda event: event.real_play.all(), partial(record_of, schema.RealPlayRecord), Part.REAL_PLAY, (RealPlay,)
-        ),
-        "presence": Section(
-            # The teams of which the file tells more than that they were there all the time.
-            lambda event: [
-                team
-                for team in teams_of(event, "absences")
-                if presence_record(team) != schema.PresenceRecord(team=team.name)
-            ],
-            presence_record,
-            Part.PRESENCE | Part.CHECK_IN | TEAMS,
-            (Team, Table, Absence),
-        ),
-        "players": Section(
-            lambda event: [
-                player
-                for team in teams_of(event, "players")
-                for player in team.players.all()
-                if player.birth_year or player.birth_date or player.membership
-            ],
-            of_team(schema.PlayerRecord),
-            Part.PLAYERS | TEAMS,
-            (Player,),
-        ),
-        "substitutions": Section(
-            lambda event: [change for team in teams_of(event, "substitutions") for change in team.substitutions.all()],
-            of_team(schema.SubstitutionRecord),
-            Part.SUBSTITUTIONS | TEAMS,
-            (Substitution,),
-        ),
-        "turns": Section(
-            lambda event: [turn for team in teams_of(event, "turns") for turn in team.turns.all()],
-            of_team(schema.TurnRecord),
-            Part.SUBSTITUTIONS | TEAMS,
-            (Turn,),
-        ),
-        "qualifiers": Section(
-            lambda event: event.qualifiers.filter(team__event=event).select_related("team").order_by("pk"),
-            lambda named: record_of(schema.QualifierRecord, named, sent_name=named.sent_name or None),
-            Part.QUALIFIERS | TEAMS,
-            (Qualifier,),
-        ),
-        "qualifier_exports": Section(
-            lambda event: event.qualifier_exports.all(),
-            lambda sent: record_of(
-                schema.QualifierExportRecord,
-                sent,
-                file={key: in_sent_order(sent.file[key]) for key in sorted(sent.file)},
-            ),
-            Part.EXPORTS,
-            (QualifierExport,),
-        ),
-        "qualifier_imports": Section(
-            lambda event: event.qualifier_imports.order_by("pk"),
-            import_record,
-            Part.IMPORTS | TEAMS,
-            (QualifierImport, QualifierImport.teams.through, Team),
-        ),
-        "spares": Section(
-            lambda event: event.spares.all(), partial(record_of, schema.SpareRecord), Part.SPARES, (Spare,)
-        ),
-        "prizes": Section(
-            lambda event: event.prizes.all(), partial(record_of, schema.PrizeRecord), Part.PRIZES, (Prize,)
-        ),
-    }
-)
+    ),
+    "qualifier_imports": (lambda event: event.qualifier_imports.order_by("pk"), import_record),
+    "spares": (lambda event: event.spares.all(), partial(record_of, schema.SpareRecord)),
+    "prizes": (lambda event: event.prizes.all(), partial(record_of, schema.PrizeRecord)),
+}
+"""Every section of the file but the log, by its name: its rows in order, and the record of each."""
 
 
 class EventWithdrawn(Reasoned, frozen=True):

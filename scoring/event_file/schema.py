@@ -402,15 +402,10 @@ class PrizeRecord(Record, kw_only=True):
     number: SmallNumber | None = None
 
 
-Seal = Annotated[str, text(64)]
-
-
 class LogEntryRecord(Record, kw_only=True):
-    """One entry of the log, with the digest that chains it, and those of each section that it changed, before and
-    after; `who` is somebody besides the name; saved.
-    """
+    """One entry of the log, with the digest that chains it; `who` is somebody besides the name; saved."""
 
-    later_keys: ClassVar[frozenset[str]] = frozenset({"seals", "who"})
+    later_keys: ClassVar[frozenset[str]] = frozenset({"who"})
 
     number: Number
     at: datetime
@@ -419,7 +414,6 @@ class LogEntryRecord(Record, kw_only=True):
     act: Annotated[str, text(40, 1)] = field(name="did")
     sentence: Annotated[str, text(20_000, 1)] = field(name="says")
     detail: dict[str, Any] = {}
-    seals: dict[str, tuple[Seal, Seal]] | None = None
     digest: Annotated[str, text(64, 1)]
 
 
@@ -432,9 +426,9 @@ class SignatureRecord(Record, kw_only=True):
 
 
 class EventFile(Record, kw_only=True):
-    """A whole event; a file that holds a log was saved, and its salt goes into every seal."""
+    """A whole event; a file that holds a log was saved."""
 
-    later_keys: ClassVar[frozenset[str]] = frozenset({"signed", "real_play", "salt", "turns"})
+    later_keys: ClassVar[frozenset[str]] = frozenset({"signed", "real_play", "turns"})
 
     format: str = FORMAT
     event: EventSection
@@ -461,7 +455,6 @@ class EventFile(Record, kw_only=True):
     spares: tuple[SpareRecord, ...] = ()
     prizes: tuple[PrizeRecord, ...] = ()
     log: tuple[LogEntryRecord, ...] = ()
-    salt: Annotated[str, text(32, 1)] | None = None
     signed: SignatureRecord | None = None
 
     @property
@@ -476,8 +469,8 @@ class EventFile(Record, kw_only=True):
 
 RETIRED = frozenset(
     {
-        "signature", "event.house_rules", "players.party", "playoffs.hands.cuts", "playoffs.hands.trump_card",
-        "spares.party",
+        "signature", "salt", "log.seals", "event.house_rules", "players.party", "playoffs.hands.cuts",
+        "playoffs.hands.trump_card", "spares.party",
     }
 )  # fmt: skip
 """Keys that version 2 has given up, with the keys above them: `event.house_rules`, `teams.party`.

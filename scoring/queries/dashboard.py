@@ -30,8 +30,9 @@ from scoring.queries.prizes import breaks_that_count, tied_prizes
 from scoring.queries.qualification import corrected_arrivals, list_in_force, lists_to_enter, qualifiers
 from scoring.queries.sheets import SHEETS, SheetFacts
 from scoring.queries.standings import standings_basis, standings_of_days
-from tournament.domain import Part, Seat, acts_changing, counted
-from tournament.models import Event, PrintJob, SafetyCopy
+from tournament.domain import Seat, counted
+from tournament.domain.acts import names_of
+from tournament.models import Absence, Event, PrintJob, SafetyCopy, Substitution
 from tournament.queries.events import (
     SeatedTeam,
     event_setup,
@@ -58,7 +59,7 @@ class CheckedTeam(SeatedTeam):
 
 def marked_day(event: Event) -> int | None:
     """The day for which a team was marked as here last; None where the log tells of none."""
-    last = event.log.filter(act__in=acts_changing(Part.CHECK_IN), detail__has_key="players").order_by("-number").first()
+    last = event.log.filter(act__in=names_of("check_in")).order_by("-number").first()
     return None if last is None else last.detail["day"]
 
 
@@ -388,7 +389,8 @@ class DeskFacts:
 
 
 def noted_on_paper(event: Event) -> tuple[int, dict[int, int]]:
-    """How many absences, late and leaving teams the log tells of, and the loan entries of each day that has any."""
-    changes = event.log.filter(act__in=acts_changing(Part.PRESENCE | Part.SUBSTITUTIONS)).count()
+    """How many absences, late teams and substitutes are noted, and the loan entries of each day that has any."""
+    late = event.teams.filter(joined_after_hand__gt=0)
+    changes = late.count() + sum(row.objects.filter(team__event=event).count() for row in (Absence, Substitution))
     entries = event.loan_entries.order_by().values("day__number").annotate(entries=Count("pk"))
     return changes, dict(entries.values_list("day__number", "entries"))

@@ -457,7 +457,7 @@ def phone_cards(event: Event, public_url: str | None) -> list[PhoneCard]:
 
 def decisions(event: Event) -> list[Decision]:
     """The leader's decisions, oldest first, on the clock of the hall."""
-    names = names_of(act for act in REGISTRY.values() if act.is_decision)
+    names = names_of(*(act.name for act in REGISTRY.values() if act.is_decision))
     return [
         Decision(f"{at.day} {at:%B %Y}", f"{at:%H:%M}", entry.by, entry.sentence)
         for entry in event.log.filter(act__in=names).order_by("number")

@@ -30,7 +30,7 @@ from scoring.queries.counts import (
     tables_to_go,
 )
 from scoring.services.days import TableOfDay, check_is_open, open_day_of, table_of, table_playing
-from tournament.domain import Conflict, Forbidden, NotFound, Part, Refusal, Who, name_key
+from tournament.domain import Conflict, Forbidden, NotFound, Refusal, Who, name_key
 from tournament.domain.event import MOST_FLAGS_IN_ROOM
 from tournament.models import Day, Event, Table, VerifierPhone
 from tournament.queries.events import (
@@ -240,7 +240,7 @@ class CountSheet:
                 sentence = f"Table {table}, {when}: {text}."
                 detail["session"] = session
             # Each count of a file is logged by its own person and moment.
-            write_log(self.event, act=name, sentence=sentence, by=row.by, at=row.at, who=who, detail=detail, counts=row)
+            write_log(self.event, act=name, sentence=sentence, by=row.by, at=row.at, who=who, detail=detail)
         self.new, self.repeated = [], []
 
 
@@ -271,7 +271,7 @@ class CountReceipt:
         return tables_to_go(self.event, self.day, self.tables)
 
 
-@act(who=Who.COUNTERS, changes=Part.COUNTS, adds=Part.COUNTS, taken_back_by="take_back_count")
+@act(who=Who.COUNTERS, taken_back_by="take_back_count")
 def record_flag_count(change: Change, count: NewCount) -> CountReceipt:
     """Appends one person's count of a table, and returns how the table stands then.
 
@@ -288,10 +288,7 @@ def record_flag_count(change: Change, count: NewCount) -> CountReceipt:
     return append_count(change, SentCount(**asdict(count), by=change.by, at=change.at, key=change.key, phone=phone))
 
 
-@act(
-    who=Who.COUNTERS, changes=Part.NOTHING, logged=("day", "table", "flags", "session"),
-    not_taken_back="It changes no count.",
-)  # fmt: skip
+@act(who=Who.COUNTERS, logged=("day", "table", "flags", "session"), not_taken_back="It changes no count.")
 def note_refused_count(change: Change, count: NewCount) -> None:
     """Notes for the leader a count that came after its day was closed, and was refused.
 
@@ -312,7 +309,7 @@ class Settlement(TableOfDay, frozen=True):
     seen: RowNumber | None = None
 
 
-@act(who=Who.LEADER, changes=Part.COUNTS, adds=Part.COUNTS, taken_back_by="take_back_count", is_decision=True)
+@act(who=Who.LEADER, taken_back_by="take_back_count", is_decision=True)
 def settle_flag_count(change: Change, count: Settlement) -> CountReceipt:
     """The leader's own count, which settles what stood before (R10).
 
@@ -344,10 +341,7 @@ class CountTakenBack(TableOfDay, frozen=True):
     count: RowNumber
 
 
-@act(
-    who=Who.LEADER, changes=Part.COUNTS, logged=("day", "table"), is_decision=True,
-    not_taken_back="The table is counted again.",
-)  # fmt: skip
+@act(who=Who.LEADER, logged=("day", "table"), is_decision=True, not_taken_back="The table is counted again.")
 def take_back_count(change: Change, last: CountTakenBack) -> None:
     """Takes the last count of a table back, the leader's too, so that what was counted before it stands again (R10).
 
@@ -376,10 +370,7 @@ def take_back_count(change: Change, last: CountTakenBack) -> None:
             restore_count.within(change, CountTakenBack(day=day, table=table, count=late.pk))
 
 
-@act(
-    who=Who.NOBODY, changes=Part.COUNTS, logged=("day", "table"),
-    not_taken_back="The leader settles the table again.",
-)  # fmt: skip
+@act(who=Who.NOBODY, logged=("day", "table"), not_taken_back="The leader settles the table again.")
 def restore_count(change: Change, late: CountTakenBack) -> None:
     """A count that had come too late counts now."""
     row = change.event.flag_counts.get(pk=late.count)
@@ -408,7 +399,7 @@ class FlagsReturned(NewLoan, frozen=True):
     """Flags that a table gives back, at a hand where that is known."""
 
 
-@act(who=Who.LEADER, changes=Part.LOANS, logged=("day", "table", "flags"), taken_back_by="take_back_flags")
+@act(who=Who.LEADER, logged=("day", "table", "flags"), taken_back_by="take_back_flags")
 def lend_flags(change: Change, loan: NewLoan) -> None:
     """Lends flags to a table that plays on an open day; a repeated key is the same loan.
 
@@ -425,7 +416,7 @@ def lend_flags(change: Change, loan: NewLoan) -> None:
     change.note(f"{loan.flags} lent to table {loan.table} on day {loan.day}.", hand=loan.hand)
 
 
-@act(who=Who.LEADER, changes=Part.LOANS, logged=("day", "table", "flags"), not_taken_back="The flags are lent again.")
+@act(who=Who.LEADER, logged=("day", "table", "flags"), not_taken_back="The flags are lent again.")
 def take_back_flags(change: Change, returned: FlagsReturned) -> None:
     """Takes back flags that were lent to a table, also of a loan that was waived; a repeated key is the same return.
 

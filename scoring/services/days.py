@@ -14,7 +14,7 @@ from scoring.queries.counts import DayCount, accepted_days, count_of_day
 from scoring.queries.dashboard import are_marks_of
 from scoring.queries.standings import event_standings
 from scoring.services.printing import SheetRequest, request_sheet
-from tournament.domain import Conflict, NotFound, Part, Refusal, Seat, Who, say_tables
+from tournament.domain import Conflict, NotFound, Refusal, Seat, Who, say_tables
 from tournament.models import Day, Event, PrintJob, Table, Team, Turn
 from tournament.queries.events import (
     SessionHands,
@@ -94,7 +94,7 @@ class TableOfDay(OneDay, frozen=True):
     table: TableNumber
 
 
-@act(who=Who.LEADER, changes=Part.DAYS | Part.MOVEMENT, logged=("day",), taken_back_by="take_back_opening")
+@act(who=Who.LEADER, logged=("day",), taken_back_by="take_back_opening")
 def open_day(change: Change, opening: OneDay) -> None:
     """Starts a day; the first one freezes the movement.  Raises NotFound, Conflict for a closed day or no movement."""
     row = day_numbered(change.event, opening.day)
@@ -125,7 +125,7 @@ def reason_to_stay_open(event: Event, day: Day) -> str:
     )
 
 
-@act(who=Who.LEADER, changes=Part.DAYS | Part.MOVEMENT, logged=("day",), not_taken_back="The day is opened again.")
+@act(who=Who.LEADER, logged=("day",), not_taken_back="The day is opened again.")
 def take_back_opening(change: Change, opening: OneDay) -> None:
     """Takes back the opening of a day; without an open day, the movement is no longer frozen.
 
@@ -160,7 +160,7 @@ class CheckIn(OneDay, frozen=True):
     players: Literal[0, 3, 4] | None
 
 
-@act(who=Who.LEADER, changes=Part.CHECK_IN, logged=("day", "tables", "players"), taken_back_by="check_in")
+@act(who=Who.LEADER, logged=("day", "tables", "players"), taken_back_by="check_in")
 def check_in(change: Change, arrival: CheckIn) -> None:
     """Marks how many players of each team are here before play; the marks of a day before are gone then.
 
@@ -190,10 +190,7 @@ class EmptySeat(Input, frozen=True):
     after_hand: HandsPlayed
 
 
-@act(
-    who=Who.LEADER, changes=Part.CHECK_IN | Part.SUBSTITUTIONS, logged=("table", "after_hand"),
-    taken_back_by="check_in", is_decision=True,
-)  # fmt: skip
+@act(who=Who.LEADER, logged=("table", "after_hand"), taken_back_by="check_in", is_decision=True)
 def note_empty_seat(change: Change, empty: EmptySeat) -> None:
     """A player is not here and nobody sits in: the team is three from a hand on to the last of its day (R23).
 
@@ -216,7 +213,7 @@ class SeatsFilled(Input, frozen=True):
     table: TableNumber
 
 
-@act(who=Who.NOBODY, changes=Part.SUBSTITUTIONS, not_taken_back="The check-in that it is a part of is taken back.")
+@act(who=Who.NOBODY, not_taken_back="The check-in that it is a part of is taken back.")
 def fill_seats(change: Change, filled: SeatsFilled) -> None:
     """No seat of a team is empty after the hand that was called last."""
     team, after_hand = table_of(change.event, filled.table).team, change.event.hand_in_play
@@ -236,7 +233,7 @@ class FeeNote(TableOfDay, frozen=True):
     is_paid: bool
 
 
-@act(who=Who.LEADER, changes=Part.CHECK_IN, logged=("day", "table", "is_paid"), taken_back_by="note_fee")
+@act(who=Who.LEADER, logged=("day", "table", "is_paid"), taken_back_by="note_fee")
 def note_fee(change: Change, fee: FeeNote) -> None:
     """Ticks the entry fee of a team as paid, or takes the tick back.
 
@@ -257,7 +254,7 @@ class CheckedTables(OneDay, frozen=True):
     tables: Tables
 
 
-@act(who=Who.LEADER, changes=Part.FLAGS_CHECKED, taken_back_by="uncheck_flags")
+@act(who=Who.LEADER, taken_back_by="uncheck_flags")
 def check_flags(change: Change, checked: CheckedTables) -> None:
     """Ticks tables whose players found their flags complete (R14), also before the day is opened.
 
@@ -279,7 +276,7 @@ def check_flags(change: Change, checked: CheckedTables) -> None:
     change.note(f"Flags checked at {say_tables(new)} on day {row.number}.", day=row.number, tables=new)
 
 
-@act(who=Who.LEADER, changes=Part.FLAGS_CHECKED, taken_back_by="check_flags")
+@act(who=Who.LEADER, taken_back_by="check_flags")
 def uncheck_flags(change: Change, checked: CheckedTables) -> None:
     """Takes the ticks of tables back; raises what `check_flags` raises."""
     row = day_to_come(change.event, checked.day)
@@ -297,9 +294,7 @@ class PlayEnd(Input, frozen=True):
     reason: Text = ""
 
 
-@act(
-    who=Who.LEADER, changes=Part.DAYS, logged=("after_hand",), taken_back_by="take_back_end", is_decision=True
-)  # fmt: skip
+@act(who=Who.LEADER, logged=("after_hand",), taken_back_by="take_back_end", is_decision=True)
 def end_play(change: Change, end: PlayEnd) -> None:
     """Play of a day ends before its last planned hand; the hands after it are void, and later days stay as they are.
 
@@ -334,9 +329,7 @@ def last_called(event: Event, sessions: Sequence[SessionHands]) -> int:
     return next((call.hand for call, _ in reversed(calls(event)) if first <= call.hand <= last), 0)
 
 
-@act(
-    who=Who.LEADER, changes=Part.DAYS, logged=("day",), not_taken_back="Play is ended again.", is_decision=True
-)  # fmt: skip
+@act(who=Who.LEADER, logged=("day",), not_taken_back="Play is ended again.", is_decision=True)
 def take_back_end(change: Change, ended: OneDay) -> None:
     """All planned hands of a day are played after all.  Raises NotFound, Conflict when it is not open or did not end
     early."""
@@ -356,10 +349,7 @@ class DayClosing(OneDay, frozen=True):
     after_hand: HandNumber | None = None
 
 
-@act(
-    who=Who.LEADER, changes=Part.DAYS | Part.CHECK_IN, logged=("day",), taken_back_by="reopen_day",
-    is_sealing=True,
-)  # fmt: skip
+@act(who=Who.LEADER, logged=("day",), taken_back_by="reopen_day")
 def close_day(change: Change, closing: DayClosing) -> None:
     """Closes a day and records each table's result (R39).
 
@@ -434,10 +424,7 @@ class TotalRuling(Reasoned, frozen=True):
     day: DayNumber
 
 
-@act(
-    who=Who.NOBODY, changes=Part.RULINGS, logged=("day",), is_decision=True,
-    corrected_by="record_ruling",
-)  # fmt: skip
+@act(who=Who.NOBODY, logged=("day",), is_decision=True, corrected_by="record_ruling")
 def rule_on_total(change: Change, ruling: TotalRuling) -> None:
     """The leader accepts a day's sum as it is now, however far it is off (R38)."""
     event, reason = change.event, ruling.reason
@@ -455,7 +442,7 @@ class Reopening(OneDay, frozen=True):
     reason: Text
 
 
-@act(who=Who.LEADER, changes=Part.DAYS | Part.FINAL, logged=("day",), taken_back_by="close_day", is_decision=True)
+@act(who=Who.LEADER, logged=("day",), taken_back_by="close_day", is_decision=True)
 def reopen_day(change: Change, reopening: Reopening) -> None:
     """Opens a closed day again: its results are deleted, nothing is final.  Raises Refusal, Conflict."""
     event, reason = change.event, reopening.reason.strip()

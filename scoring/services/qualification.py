@@ -31,7 +31,6 @@ from tournament.domain import (
     Conflict,
     Level,
     NotFound,
-    Part,
     Refusal,
     Seat,
     TeamEntry,
@@ -58,8 +57,6 @@ from tournament.services.teams import (
 from tournament.signing import own_fingerprint, sign, verify_signature
 
 Fingerprint = Annotated[str, text(64)]
-
-GOING_ON = Part.QUALIFIERS | Part.EXPORTS  # what changes with who goes on: a file that was sent is superseded
 
 
 def name_qualifiers(change: Change) -> None:
@@ -105,7 +102,7 @@ class QualifierWithdrawal(Reasoned, frozen=True):
     goes_instead: RowNumber | None = None
 
 
-@act(who=Who.LEADER, changes=GOING_ON, taken_back_by="take_back_withdrawal", is_decision=True)
+@act(who=Who.LEADER, taken_back_by="take_back_withdrawal", is_decision=True)
 def withdraw_qualifier(change: Change, withdrawal: QualifierWithdrawal) -> None:
     """A named team cannot go; the next in final standings does, of tied ones whom the leader chooses (R9, R10).
 
@@ -141,7 +138,7 @@ class WithdrawalTakenBack(Reasoned, frozen=True):
     steps_back: RowNumber | None = None
 
 
-@act(who=Who.LEADER, changes=GOING_ON, taken_back_by="withdraw_qualifier", is_decision=True)
+@act(who=Who.LEADER, taken_back_by="withdraw_qualifier", is_decision=True)
 def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
     """A team that withdrew can go after all; the alternate named in its place steps back.
 
@@ -185,7 +182,7 @@ def named_qualifier(event: Event, team: int, *, is_withdrawn: bool) -> Qualifier
     return event.qualifiers.select_related("team").filter(team_id=team, withdrawn_at__isnull=not is_withdrawn).first()
 
 
-@act(who=Who.LEADER, changes=GOING_ON, taken_back_by="withdraw_qualifier", is_decision=True)
+@act(who=Who.LEADER, taken_back_by="withdraw_qualifier", is_decision=True)
 def name_by_acclamation(change: Change, named: OneTeam) -> None:
     """Names a team without play, where too few entered (R9); raises NotFound, Refusal when no place is free for it, or
     when it is disqualified.
@@ -240,7 +237,7 @@ class SupersededList(Input, frozen=True):
     of: RowNumber
 
 
-@act(who=Who.NOBODY, changes=Part.IMPORTS, not_taken_back="The teams are sent again.")
+@act(who=Who.NOBODY, not_taken_back="The teams are sent again.")
 def list_superseded(change: Change, superseded: SupersededList) -> None:
     """A list of qualifiers that arrived is no longer what its sender would send."""
     arrived = change.event.qualifier_imports.get(pk=superseded.of)
@@ -255,9 +252,10 @@ class ListKept(Reasoned, frozen=True):
 
 
 @act(
-    who=Who.LEADER, changes=Part.IMPORTS, is_decision=True,
+    who=Who.LEADER,
+    is_decision=True,
     not_taken_back="Another team takes over a table, where one that came first makes room.",
-)  # fmt: skip
+)
 def keep_arrived(change: Change, kept: ListKept) -> None:
     """The teams of a list stay although its sender names others now, because play has begun (R10).
 
@@ -278,7 +276,7 @@ def keep_arrived(change: Change, kept: ListKept) -> None:
         list_kept(sender, change.actor, change.at, SupersededList(of=arrived.pk))
 
 
-@act(who=Who.NOBODY, changes=Part.NOTHING, not_taken_back="Another team takes over a table there.")
+@act(who=Who.NOBODY, not_taken_back="Another team takes over a table there.")
 def list_kept(change: Change, kept: SupersededList) -> None:
     """The teams of a list that this event sent, and corrected after play had begun there, stay there."""
     arrived = QualifierImport.objects.select_related("event").get(pk=kept.of)
@@ -322,8 +320,7 @@ class ArrivedFile(Input, frozen=True):
 
 
 @act(
-    who=Who.LEADER, changes=Part.IMPORTS | Part.TEAMS | Part.PLAYERS,
-    not_taken_back="The teams are taken off the list one by one, or a later file comes in their place.",
+    who=Who.LEADER, not_taken_back="The teams are taken off the list one by one, or a later file comes in their place.",
 )  # fmt: skip
 def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
     """Enters the teams of a qualifier file, in place of an earlier one of the same event; returns their names here.
@@ -503,9 +500,10 @@ def check_not_here(event: Event, entries: Iterable[TeamEntry], kept: Collection[
 
 
 @act(
-    who=Who.LEADER, changes=Part.NOTHING, logged=("fingerprint",),
+    who=Who.LEADER,
+    logged=("fingerprint",),
     not_taken_back="An event once confirmed stays so; each of its files is entered by the leader.",
-)  # fmt: skip
+)
 def trust_sender(change: Change, arrived: ArrivedFile) -> None:
     """Confirms the event that a file names on the installation that signed it, for all events of this event's leader.
 
@@ -538,10 +536,7 @@ class NextEvent(Input, frozen=True):
     to: Annotated[str, text(SLUG_LENGTH)] | None = None
 
 
-@act(
-    who=Who.LEADER, changes=GOING_ON | Part.SETTINGS,
-    not_taken_back="What was sent is out; a later file supersedes it.",
-)  # fmt: skip
+@act(who=Who.LEADER, not_taken_back="What was sent is out; a later file supersedes it.")
 def send_qualifiers(change: Change, chosen: NextEvent) -> dict[str, Any]:
     """The signed file of who goes on, numbered and stored; raises Refusal while that is open or nothing is next."""
     event, secret = change.event, settings.INSTALLATION_KEY

@@ -21,8 +21,8 @@ from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
 from scoring.queries.counts import open_loans
 from scoring.queries.dashboard import are_marks_of
 from scoring.services.days import check_hand, check_not_final, end_turns, table_of
-from scoring.services.qualification import GOING_ON, mark_superseded
-from tournament.domain import Conflict, Part, Refusal, Who, list_numbers
+from scoring.services.qualification import mark_superseded
+from tournament.domain import Conflict, Refusal, Who, list_numbers
 from tournament.domain.event import MOST_DAYS, MOST_HANDS, Call, check_days, join_days, sessions_after
 from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, take_turns
 from tournament.domain.team_entry import TeamEntry, check_team
@@ -38,7 +38,7 @@ from tournament.queries.events import (
 )
 from tournament.schemas import HandsPlayed, Input, Name, Reasoned, RequiredName, TableNumber
 from tournament.services.acts import Change, act, prepared_by, set_columns
-from tournament.services.teams import TeamChange, edit_team, seating, spelled, store_teams
+from tournament.services.teams import TeamChange, edit_team, spelled, store_teams
 
 
 class PlannedMovement(ChangedMovement, frozen=True):
@@ -128,10 +128,7 @@ def plan_leaving(event: Event, leaving: Leaving) -> PlannedMovement | None:
     return plan_change(event, leaving.after_hand, leaving.reason, more_tables=-1)
 
 
-@act(
-    who=Who.LEADER, changes=Part.PRESENCE | Part.TEAMS | Part.MOVEMENT, logged=("table", "after_hand", "closes_circle"),
-    taken_back_by="undo_withdrawal", is_decision=True,
-)  # fmt: skip
+@act(who=Who.LEADER, logged=("table", "after_hand", "closes_circle"), taken_back_by="undo_withdrawal", is_decision=True)
 @prepared_by(plan_leaving)
 def withdraw_team(change: Change, leaving: Leaving, planned: PlannedMovement | None) -> None:
     """A team leaves after a hand; its flags stay where they are.
@@ -150,7 +147,7 @@ def withdraw_team(change: Change, leaving: Leaving, planned: PlannedMovement | N
         change_movement.within(change, planned)
     left = f"left after hand {leaving.after_hand}" if leaving.after_hand else "are not here from hand 1 on"
     sentence = f"{row.team.name} {left}: {leaving.reason}"
-    change.note(sentence, **({"stays_ranked": True} if has_played_all else {}), **seating(change.event))
+    change.note(sentence, **({"stays_ranked": True} if has_played_all else {}))
 
 
 def check_leaving(event: Event, leaving: Leaving) -> Table:
@@ -188,9 +185,7 @@ def present_team(event: Event, table: int, after_hand: int) -> Table:
     return row
 
 
-@act(
-    who=Who.LEADER, changes=Part.PRESENCE, logged=("table",), not_taken_back="The team leaves again.", is_decision=True
-)
+@act(who=Who.LEADER, logged=("table",), not_taken_back="The team leaves again.", is_decision=True)
 def undo_withdrawal(change: Change, staying: TableChange) -> None:
     """Takes a leaving back, as if the team had not left; raises Refusal, Conflict."""
     check_not_final(change.event)
@@ -212,10 +207,7 @@ def plan_return(event: Event, back: ChangeAfterHand) -> PlannedMovement | None:
     return plan_change(event, back.after_hand, back.reason, more_tables=1)
 
 
-@act(
-    who=Who.LEADER, changes=Part.PRESENCE | Part.TEAMS | Part.MOVEMENT, logged=("after_hand",),
-    not_taken_back="The team leaves again.", is_decision=True,
-)  # fmt: skip
+@act(who=Who.LEADER, logged=("after_hand",), not_taken_back="The team leaves again.", is_decision=True)
 @prepared_by(plan_return)
 def return_team(change: Change, back: ChangeAfterHand, planned: PlannedMovement | None) -> None:
     """A team that left plays again after a hand, at its own table with the flags it had, and is ranked again.
@@ -235,7 +227,7 @@ def return_team(change: Change, back: ChangeAfterHand, planned: PlannedMovement 
         change_movement.within(change, planned)
     set_columns(absence, returned_after_hand=after_hand, stays_ranked=False)
     sentence = f"{row.team.name} came back after hand {after_hand}, at table {row.number}: {back.reason}"
-    change.note(sentence, table=row.number, **seating(event))
+    change.note(sentence, table=row.number)
 
 
 def check_returning(event: Event, back: ChangeAfterHand) -> tuple[Table, Absence]:
@@ -285,10 +277,7 @@ class RankKept(TableChange, frozen=True):
     stays_ranked: bool
 
 
-@act(
-    who=Who.LEADER, changes=Part.PRESENCE | Part.RULINGS, logged=("table",), taken_back_by="keep_ranked",
-    is_decision=True,
-)  # fmt: skip
+@act(who=Who.LEADER, logged=("table",), taken_back_by="keep_ranked", is_decision=True)
 def keep_ranked(change: Change, kept: RankKept) -> None:
     """Rules that a team that left keeps its place in the standings, or takes that back (R10).  Raises Refusal."""
     check_not_final(change.event)
@@ -328,10 +317,7 @@ class Arrival(Input, frozen=True):
     after_hand: HandsPlayed
 
 
-@act(
-    who=Who.LEADER, changes=Part.PRESENCE | Part.CHECK_IN, logged=("table", "after_hand"),
-    not_taken_back="The team leaves again.", is_decision=True,
-)  # fmt: skip
+@act(who=Who.LEADER, logged=("table", "after_hand"), not_taken_back="The team leaves again.", is_decision=True)
 def note_arrival(change: Change, arrival: Arrival) -> None:
     """A team on the list that comes late plays at its own table after a hand, with the flags that are there.
 
@@ -406,10 +392,7 @@ def plan_arrival(event: Event, late: LateTeam) -> PlannedMovement:
     return judged_for(adopted, setup, movement, late.sentence)
 
 
-@act(
-    who=Who.LEADER, changes=Part.PRESENCE | Part.TEAMS | Part.MOVEMENT, logged=("after_hand", "is_ranked"),
-    not_taken_back="The team leaves again.", is_decision=True,
-)  # fmt: skip
+@act(who=Who.LEADER, logged=("after_hand", "is_ranked"), not_taken_back="The team leaves again.", is_decision=True)
 @prepared_by(plan_arrival)
 def add_late_team(change: Change, late: LateTeam, planned: PlannedMovement) -> None:
     """A team comes late and owns a new last table; the hands to come are designed for one more.
@@ -427,7 +410,7 @@ def add_late_team(change: Change, late: LateTeam, planned: PlannedMovement) -> N
     [team] = store_teams(event, [entry], is_ranked=late.is_ranked, joined_after_hand=late.after_hand)
     Table.objects.create(event=event, team=team, number=last)
     change_movement.within(change, planned)
-    change.note(late.sentence, table=last, **seating(event))
+    change.note(late.sentence, table=last)
 
 
 def check_arriving(event: Event, late: LateTeam) -> None:
@@ -457,9 +440,11 @@ class TeamsSwapped(ChangeAfterHand, frozen=True, kw_only=True):
 
 
 @act(
-    who=Who.LEADER, changes=Part.TEAMS | Part.COUNTS | Part.LOANS | Part.FLAGS_CHECKED,
-    logged=("table", "with_table", "after_hand", "flags_stay"), taken_back_by="swap_teams", is_decision=True,
-)  # fmt: skip
+    who=Who.LEADER,
+    logged=("table", "with_table", "after_hand", "flags_stay"),
+    taken_back_by="swap_teams",
+    is_decision=True,
+)
 def swap_teams(change: Change, swap: TeamsSwapped) -> None:
     """Two teams get each other's tables; the movement stays, and a repeated key is the same swap.
 
@@ -481,7 +466,7 @@ def swap_teams(change: Change, swap: TeamsSwapped) -> None:
     flags = "the flags stay on the tables" if swap.flags_stay else "the flags go with the teams"
     tables = f"{one.team.name} at table {one.number} and {other.team.name} at table {other.number}"
     sentence = f"Swapped: {tables} {since}; {flags}: {swap.reason}"
-    change.note(sentence, **change.noted_key, **seating(event))
+    change.note(sentence, **change.noted_key)
 
 
 def check_swap(event: Event, swap: TeamsSwapped) -> tuple[Table, Table]:
@@ -525,10 +510,7 @@ class TeamReplaced(ChangeAfterHand, frozen=True, kw_only=True):
     entry: TeamEntry
 
 
-@act(
-    who=Who.LEADER, changes=Part.TEAMS | Part.PLAYERS | Part.SUBSTITUTIONS | Part.CHECK_IN | GOING_ON,
-    logged=("table", "after_hand"), taken_back_by="replace_team", is_decision=True,
-)  # fmt: skip
+@act(who=Who.LEADER, logged=("table", "after_hand"), taken_back_by="replace_team", is_decision=True)
 def replace_team(change: Change, new: TeamReplaced) -> None:
     """Another team takes over a table and its flags, as where one that qualified cannot play on (R9).
 
@@ -556,7 +538,7 @@ def replace_team(change: Change, new: TeamReplaced) -> None:
     event.qualifiers.filter(team=team).delete()
     mark_superseded(change)
     took = f"{new.entry.name} took over table {new.table} from {left} after hand {new.after_hand}, with its flags"
-    change.note(f"{took}: {new.reason}", **seating(event))
+    change.note(f"{took}: {new.reason}")
 
 
 class TeamRank(TableChange, frozen=True):
@@ -565,7 +547,7 @@ class TeamRank(TableChange, frozen=True):
     is_ranked: bool
 
 
-@act(who=Who.LEADER, changes=Part.PRESENCE, logged=("table", "is_ranked"), taken_back_by="rank_team", is_decision=True)
+@act(who=Who.LEADER, logged=("table", "is_ranked"), taken_back_by="rank_team", is_decision=True)
 def rank_team(change: Change, rank: TeamRank) -> None:
     """Makes a team a floater, which plays but is not in the standings, or ranks it again.
 
@@ -585,10 +567,7 @@ class Substitute(ChangeAfterHand, frozen=True):
     name: RequiredName
 
 
-@act(
-    who=Who.LEADER, changes=Part.TEAMS | Part.PLAYERS | Part.SUBSTITUTIONS | Part.CHECK_IN, logged=("table",),
-    taken_back_by="substitute_player", is_decision=True,
-)  # fmt: skip
+@act(who=Who.LEADER, logged=("table",), taken_back_by="substitute_player", is_decision=True)
 def substitute_player(change: Change, new: Substitute) -> None:
     """Somebody takes over a player's seat; team, letter and flags stay, and a team that was three is four again.
 
@@ -633,10 +612,7 @@ class SpareTurns(ChangeAfterHand, frozen=True):
     every: HandsPlayed = 0
 
 
-@act(
-    who=Who.LEADER, changes=Part.TEAMS | Part.SUBSTITUTIONS, logged=("table", "after_hand"),
-    taken_back_by="plan_turns", is_decision=True,
-)  # fmt: skip
+@act(who=Who.LEADER, logged=("table", "after_hand"), taken_back_by="plan_turns", is_decision=True)
 def plan_turns(change: Change, new: SpareTurns) -> None:
     """A spare takes turns with the players of a team: on each hand after this one it is known who sits out (R23).
 
@@ -685,10 +661,7 @@ class NewLetters(Input, frozen=True):
     Y: Seat
 
 
-@act(
-    who=Who.LEADER, changes=Part.TEAMS | Part.PLAYERS | Part.SUBSTITUTIONS, logged=("table",),
-    taken_back_by="change_letters", is_decision=True,
-)  # fmt: skip
+@act(who=Who.LEADER, logged=("table",), taken_back_by="change_letters", is_decision=True)
 def change_letters(change: Change, letters: NewLetters) -> None:
     """Players of one team take other letters, each seat's player to a new seat (R23).
 
@@ -726,10 +699,7 @@ def plan_sessions(event: Event, new: NewSessions) -> PlannedMovement:
     return plan_change(event, new.after_hand, new.reason, days=new.sessions)
 
 
-@act(
-    who=Who.LEADER, changes=Part.SETTINGS | Part.DAYS | Part.MOVEMENT | Part.COUNTS | Part.RULINGS,
-    taken_back_by="change_sessions", is_decision=True,
-)  # fmt: skip
+@act(who=Who.LEADER, taken_back_by="change_sessions", is_decision=True)
 @prepared_by(plan_sessions)
 def change_sessions(change: Change, new: NewSessions, planned: PlannedMovement) -> None:
     """Sessions are cut or added from a hand on; where hands are added, those to come are designed again (R21).

@@ -23,14 +23,13 @@ from scoring.playoff_record import write_playoff
 from scoring.queries.counts import day_counts, flags_owed, open_loans
 from scoring.queries.standings import event_standings, playoff_numbered
 from scoring.services.days import TotalRuling, check_not_final, record_results, rule_on_total, table_of
-from scoring.services.qualification import GOING_ON, mark_superseded, name_qualifiers
+from scoring.services.qualification import mark_superseded, name_qualifiers
 from scoring.services.roster_changes import RankKept, keep_ranked
 from tournament.domain import (
     MOST_TABLES,
     TRICKS,
     Conflict,
     NotFound,
-    Part,
     Refusal,
     Seat,
     Who,
@@ -64,10 +63,7 @@ class TieRuling(Reasoned, frozen=True):
     order: TiedTables
 
 
-@act(
-    who=Who.LEADER, changes=Part.RULINGS, is_decision=True,
-    taken_back_by="lift_tie_ruling",
-)  # fmt: skip
+@act(who=Who.LEADER, is_decision=True, taken_back_by="lift_tie_ruling")
 def rule_on_tie(change: Change, ruling: TieRuling) -> None:
     """Puts tied tables in the leader's order (R47); raises Refusal, Conflict when they are not tied or final."""
     placed = tables_ruled_on(change, ruling, ruling.order)
@@ -82,10 +78,7 @@ class SharedPlace(Reasoned, frozen=True):
     going_on: Tables | None = None
 
 
-@act(
-    who=Who.LEADER, changes=Part.RULINGS, is_decision=True,
-    taken_back_by="lift_tie_ruling",
-)  # fmt: skip
+@act(who=Who.LEADER, is_decision=True, taken_back_by="lift_tie_ruling")
 def rule_shared_place(change: Change, ruling: SharedPlace) -> None:
     """Lets tied tables share their place, of whom `going_on` go on (R42); raises Refusal, Conflict as `rule_on_tie`."""
     placed = tables_ruled_on(change, ruling, sorted(ruling.tables))
@@ -149,7 +142,7 @@ class TieRulingLifted(Reasoned, frozen=True):
     tables: TiedTables
 
 
-@act(who=Who.LEADER, changes=Part.RULINGS, not_taken_back="The leader rules on the tie again.", is_decision=True)
+@act(who=Who.LEADER, not_taken_back="The leader rules on the tie again.", is_decision=True)
 def lift_tie_ruling(change: Change, lifted: TieRulingLifted) -> None:
     """Takes back the ruling on a tie, also on one that is none any more (R10).  Raises NotFound, Conflict."""
     tables = sorted(lifted.tables)
@@ -163,7 +156,7 @@ def store(change: Change, reason: str, **columns: Any) -> None:
     Ruling.objects.create(event=change.event, reason=reason, by=change.by, at=change.at, **columns)
 
 
-@act(who=Who.LEADER, changes=Part.RULINGS | GOING_ON, logged=("table",), taken_back_by="rule_on_team", is_decision=True)
+@act(who=Who.LEADER, logged=("table",), taken_back_by="rule_on_team", is_decision=True)
 def rule_on_team(change: Change, ruling: TeamRuling) -> None:
     """Rules on a team, or lifts the earlier rulings of a kind; a waived loan is all that its table owes.
 
@@ -242,10 +235,7 @@ class OtherRuling(Reasoned, frozen=True):
     about: Annotated[str, text(200, 1)]
 
 
-@act(
-    who=Who.LEADER, changes=Part.RULINGS, is_decision=True,
-    corrected_by="record_ruling",
-)  # fmt: skip
+@act(who=Who.LEADER, is_decision=True, corrected_by="record_ruling")
 def record_ruling(change: Change, ruling: OtherRuling) -> None:
     """Records a decision; `day 2 total` lets that day be closed.  Raises Refusal without a reason, NotFound."""
     if (day := day_ruled_on(ruling.about)) is not None:
@@ -255,10 +245,7 @@ def record_ruling(change: Change, ruling: OtherRuling) -> None:
         change.note(f"The leader ruled on {ruling.about}: {ruling.reason}")
 
 
-@act(
-    who=Who.LEADER, changes=Part.FINAL | GOING_ON, taken_back_by="withdraw_final",
-    is_sealing=True,
-)  # fmt: skip
+@act(who=Who.LEADER, taken_back_by="withdraw_final")
 def publish_final(change: Change, _: Nothing) -> None:
     """Makes the standings final and names who goes on.
 
@@ -281,7 +268,7 @@ class FinalTakenBack(Reasoned, frozen=True):
     """Final standings that are taken back, and why."""
 
 
-@act(who=Who.LEADER, changes=Part.FINAL, taken_back_by="publish_final", is_decision=True)
+@act(who=Who.LEADER, taken_back_by="publish_final", is_decision=True)
 def withdraw_final(change: Change, correction: FinalTakenBack) -> None:
     """Makes final standings provisional or verified again; raises Refusal without a reason."""
     if change.event.finalised_at:
@@ -305,7 +292,7 @@ class PlayoffPlayed(TiePlayedOff, frozen=True, kw_only=True):
     played: rules.PlayoffState
 
 
-@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="give_up_playoff")
+@act(who=Who.LEADER, taken_back_by="give_up_playoff")
 def start_playoff(change: Change, tie: TiePlayedOff) -> int:
     """Begins the playoff of a tie and returns its key; if one is under way already, its key is returned (R47).
 
@@ -382,7 +369,7 @@ class MorePlaces(OnePlayoff, frozen=True):
     to_place: TableNumber
 
 
-@act(who=Who.LEADER, changes=Part.PLAYOFFS, not_taken_back="The leader may rule on the places that are still open.")
+@act(who=Who.LEADER, not_taken_back="The leader may rule on the places that are still open.")
 def play_for_more(change: Change, more: MorePlaces) -> None:
     """Plays a bracket on for the next places, where fewer were played for than the tie needs; raises Refusal (R47)."""
     row = playoff_under_way(change, more.playoff)
@@ -397,7 +384,7 @@ class DrawnCards(OnePlayoff, frozen=True):
     bye: TableNumber | None = None
 
 
-@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="take_back_hand", was=("give_bye",))
+@act(who=Who.LEADER, taken_back_by="take_back_hand", was=("give_bye",))
 def draw_cards(change: Change, draw: DrawnCards) -> None:
     """Enters the A players' cards, or who has the bye (R46); raises Refusal, also for one drawn already, Conflict."""
     row = playoff_under_way(change, draw.playoff)
@@ -422,7 +409,7 @@ class PlayedHand(OnePlayoff, frozen=True):
     dealer: Annotated[str, text(10)] = ""
 
 
-@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="take_back_hand", was=("cut_trump", "cut_dealer"))
+@act(who=Who.LEADER, taken_back_by="take_back_hand", was=("cut_trump", "cut_dealer"))
 def play_hand(change: Change, hand: PlayedHand) -> None:
     """Enters what is known of a hand (R43–R45); raises Refusal, also where nothing is said, Conflict."""
     row = playoff_under_way(change, hand.playoff)
@@ -441,10 +428,7 @@ class PlayoffCorrection(Reasoned, frozen=True):
     playoff: RowNumber
 
 
-@act(
-    who=Who.LEADER, changes=Part.PLAYOFFS, is_decision=True,
-    not_taken_back="What was taken back is entered again.",
-)  # fmt: skip
+@act(who=Who.LEADER, is_decision=True, not_taken_back="What was taken back is entered again.")
 def take_back_hand(change: Change, correction: PlayoffCorrection) -> None:
     """Takes back the last hand, or before the first one the draw, to be entered again.
 
@@ -465,9 +449,10 @@ class PlayerReplaced(OnePlayoff, frozen=True):
 
 
 @act(
-    who=Who.LEADER, changes=Part.PLAYOFFS, is_decision=True,
+    who=Who.LEADER,
+    is_decision=True,
     not_taken_back="Whoever took a seat in a playoff keeps it; the playoff may be given up.",
-)  # fmt: skip
+)
 def replace_player(change: Change, replaced: PlayerReplaced) -> None:
     """Another of the four plays for a missing A or B, from the next hand on; raises Refusal (R48)."""
     row = playoff_under_way(change, replaced.playoff)
@@ -477,7 +462,7 @@ def replace_player(change: Change, replaced: PlayerReplaced) -> None:
     play_on(change, row, after, f"Table {replaced.table}: {instead.value} plays for {missing.value}.")
 
 
-@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="start_playoff", is_decision=True)
+@act(who=Who.LEADER, taken_back_by="start_playoff", is_decision=True)
 def give_up_playoff(change: Change, correction: PlayoffCorrection) -> None:
     """Ends a playoff without its result; the tie stands as before.  Raises Refusal without a reason."""
     check_not_final(change.event)

@@ -16,7 +16,7 @@ from scoring.side_games.domain.game import ScoreSheet, Tally, draw_tables, find_
 from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSession
 from scoring.side_games.queries import side_game as find_side_game, side_session
 from scoring.side_games.sheets import score_sheet_pages
-from tournament.domain import NAME_LENGTH, Part, Refusal, Who
+from tournament.domain import NAME_LENGTH, Refusal, Who
 from tournament.models import Event
 from tournament.models.audit import KEY_LENGTH
 from tournament.schemas import Input, Name, RequiredName, RowNumber, SmallNumber, text
@@ -66,7 +66,7 @@ class LastDeal(OneSideGame, frozen=True):
     number: SmallNumber | None = None
 
 
-@act(who=Who.LEADER, changes=Part.SIDE_GAMES, logged=("game",), taken_back_by="call_off_side_game")
+@act(who=Who.LEADER, logged=("game",), taken_back_by="call_off_side_game")
 def start_side_game(change: Change, new: NewSideGame) -> int:
     """Begins a side game and returns its key; raises Refusal for sides or settings the game does not take."""
     name = check_name(new.name) or find_game(new.game).name
@@ -96,7 +96,7 @@ def create_side_game(
     return created
 
 
-@act(who=Who.COUNTERS, changes=Part.SIDE_GAMES, taken_back_by="take_back_deal")
+@act(who=Who.COUNTERS, taken_back_by="take_back_deal")
 def record_deal(change: Change, new: NewDeal) -> Tally:
     """Stores one deal and returns where the game stands; a repeated key is the same deal.
 
@@ -119,7 +119,7 @@ def record_deal(change: Change, new: NewDeal) -> Tally:
     return tally
 
 
-@act(who=Who.COUNTERS, changes=Part.SIDE_GAMES, not_taken_back="The deal is entered again.")
+@act(who=Who.COUNTERS, not_taken_back="The deal is entered again.")
 def take_back_deal(change: Change, deal: LastDeal) -> None:
     """Takes back the last deal, where it is the one that was seen; raises Refusal, NotFound for an unknown game."""
     stored = find_side_game(change.event, deal.side_game)
@@ -134,7 +134,7 @@ def take_back_deal(change: Change, deal: LastDeal) -> None:
     change.note(f"{stored.name}: deal {last.number} was taken back.")
 
 
-@act(who=Who.COUNTERS, changes=Part.SIDE_GAMES, taken_back_by="resume_side_game")
+@act(who=Who.COUNTERS, taken_back_by="resume_side_game")
 def end_side_game(change: Change, game: OneSideGame) -> None:
     """Ends a game where it stands, for players who stop: the leading side has won.  Raises NotFound."""
     stored = find_side_game(change.event, game.side_game)
@@ -143,7 +143,7 @@ def end_side_game(change: Change, game: OneSideGame) -> None:
         change.note(f"{stored.name} was ended by the players.")
 
 
-@act(who=Who.COUNTERS, changes=Part.SIDE_GAMES, taken_back_by="end_side_game")
+@act(who=Who.COUNTERS, taken_back_by="end_side_game")
 def resume_side_game(change: Change, game: OneSideGame) -> None:
     """Lets a game that was ended go on; raises Refusal when the next draw was made from it, NotFound."""
     stored = find_side_game(change.event, game.side_game)
@@ -155,7 +155,7 @@ def resume_side_game(change: Change, game: OneSideGame) -> None:
         change.note(f"{stored.name} goes on.")
 
 
-@act(who=Who.LEADER, changes=Part.SIDE_GAMES, not_taken_back="The game is begun again.")
+@act(who=Who.LEADER, not_taken_back="The game is begun again.")
 def call_off_side_game(change: Change, game: OneSideGame) -> None:
     """Deletes a game without deals; raises Refusal once there are deals, NotFound."""
     stored = find_side_game(change.event, game.side_game)
@@ -224,10 +224,7 @@ class NewDraw(OneSideSession, frozen=True):
     names: Names
 
 
-@act(
-    who=Who.LEADER, changes=Part.SIDE_GAMES, logged=("game",), taken_back_by="take_back_draw",
-    was=("start_side_session",),
-)  # fmt: skip
+@act(who=Who.LEADER, logged=("game",), taken_back_by="take_back_draw", was=("start_side_session",))
 def start_session(change: Change, new: NewSideSession) -> int:
     """Draws names, or first pairs, to tables with a side game at each; returns the session's key.  Raises Refusal."""
     event, declaration = change.event, find_game(new.game)
@@ -253,7 +250,7 @@ def start_session(change: Change, new: NewSideSession) -> int:
     return created.pk
 
 
-@act(who=Who.LEADER, changes=Part.SIDE_GAMES, taken_back_by="take_back_draw", was=("draw_side_session",))
+@act(who=Who.LEADER, taken_back_by="take_back_draw", was=("draw_side_session",))
 def draw_again(change: Change, draw: NewDraw) -> None:
     """Draws these names to new tables; games still played end as they stand.  Raises NotFound, Refusal."""
     stored = find_open_session(change.event, draw.session)
@@ -262,7 +259,7 @@ def draw_again(change: Change, draw: NewDraw) -> None:
     change.note(f"{stored.name}: seats were drawn again.")
 
 
-@act(who=Who.LEADER, changes=Part.SIDE_GAMES, taken_back_by="take_back_draw")
+@act(who=Who.LEADER, taken_back_by="take_back_draw")
 def draw_winners(change: Change, session: OneSideSession) -> None:
     """Draws the winners, and who sat out, to tables; one table is the final.  Raises NotFound, Refusal."""
     stored = find_open_session(change.event, session.session)
@@ -270,7 +267,7 @@ def draw_winners(change: Change, session: OneSideSession) -> None:
     change.note(f"{stored.name}: the winners were drawn to tables.")
 
 
-@act(who=Who.LEADER, changes=Part.SIDE_GAMES, not_taken_back="Seats are drawn again.")
+@act(who=Who.LEADER, not_taken_back="Seats are drawn again.")
 def take_back_draw(change: Change, session: OneSideSession) -> bool:
     """Takes back an unplayed draw; False when the session went with its first.  Raises Refusal, NotFound."""
     stored = find_open_session(change.event, session.session)
@@ -283,7 +280,7 @@ def take_back_draw(change: Change, session: OneSideSession) -> bool:
     return is_left
 
 
-@act(who=Who.LEADER, changes=Part.SIDE_GAMES, taken_back_by="resume_session", was=("end_side_session",))
+@act(who=Who.LEADER, taken_back_by="resume_session", was=("end_side_session",))
 def end_session(change: Change, session: OneSideSession) -> None:
     """Ends a session: every table ends as it stands, and the first place is Grand Champion.  Raises NotFound."""
     stored = side_session(change.event, session.session)
@@ -293,7 +290,7 @@ def end_session(change: Change, session: OneSideSession) -> None:
         change.note(f"{stored.name} was ended.")
 
 
-@act(who=Who.LEADER, changes=Part.SIDE_GAMES, taken_back_by="end_session", was=("resume_side_session",))
+@act(who=Who.LEADER, taken_back_by="end_session", was=("resume_side_session",))
 def resume_session(change: Change, session: OneSideSession) -> None:
     """Lets a session go on that was ended, with the tables that ended with it; raises NotFound."""
     stored = side_session(change.event, session.session)

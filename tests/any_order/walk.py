@@ -42,16 +42,15 @@ from tests.hall import SENDER, Hall, NotAllowed
 from tournament.domain import EventPlan, Level, Refusal, TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_setup
-from tournament.queries.log import verify_log
 from tournament.services import access
-from tournament.services.acts import Actor
+from tournament.services.acts import Actor, verify_log
 from tournament.services.events import create_event
 from tournament.services.teams import NewTeams, OneTeam, enter_teams
 from tournament.sheets.page import Imprint
 
 UNLOGGED = {"codeguess", "idempotencyrecord", "printjob", "repeatedcountkey", "typistaccount", "user"}
 """Rows that no event's log speaks of."""
-LOGGING_FIELDS = {"version", "log_digest", "seals", "salt"}
+LOGGING_FIELDS = {"version", "log_digest"}
 """What every entry of the log changes of its event."""
 NOTED_ALONE = {"end_hall_links", "plan_turns", "rank"}
 """Acts whose entry says something even where nothing else changes: links end by it, and a reason was given."""

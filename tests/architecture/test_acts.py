@@ -166,40 +166,6 @@ def test_an_entry_holds_fields_that_the_input_has() -> None:
         assert known.issuperset(each.declaration.logged), name
 
 
-def keywords(path: Path) -> list[ast.keyword]:
-    return [each for each in ast.walk(tree(path)) if isinstance(each, ast.keyword)]
-
-
-def test_no_act_is_known_by_a_string_in_a_set_kept_by_hand() -> None:
-    names = {name for each in REGISTRY.values() for name in each.names}
-    kept = [
-        f"{name_of(path)}:{node.lineno}"
-        for path in code()
-        for earlier in [{id(each.value) for each in keywords(path) if each.arg == "was"}]
-        for node in ast.walk(tree(path))
-        if isinstance(node, LITERALS)
-        and id(node) not in earlier
-        and len(names & set(strings_of(node))) > 1
-        and path.name != "words.py"  # compared with the API's operations
-    ]
-
-    assert not kept
-
-
-LITERALS = (ast.Set, ast.Tuple, ast.List, ast.Dict)
-
-
-def strings_of(node: ast.AST) -> Iterator[str]:
-    """The strings that stand in a literal set, tuple, list or dictionary; a map of HTTP methods is none of acts."""
-    elements: list[ast.expr | None] = list(getattr(node, "elts", ()))
-    if isinstance(node, ast.Dict):
-        keys = {key.value for key in node.keys if isinstance(key, ast.Constant)}
-        elements = [] if keys <= {"get", "post", "put", "patch", "delete"} else [*node.keys, *node.values]
-    for element in elements:
-        if isinstance(element, ast.Constant) and isinstance(element.value, str):
-            yield element.value
-
-
 PAGES_ONLY = {
     "enter_list": "the API enters teams and seats them, in two requests",
     "restore_team": "a program that took a team off enters it again",

@@ -41,7 +41,7 @@ from tournament.domain.refusal import Refusal
 from tournament.management.command import migrate_when_behind
 from tournament.models import Event, Spare, TrustedSender
 from tournament.processes.database import StateKind, database_state, migrations, read_database
-from tournament.queries.log import verify_log
+from tournament.services.acts import verify_log
 from tournament.services.purging import empty_write_ahead_log
 from tournament.version import VERSION
 
@@ -150,6 +150,9 @@ DROPPED: dict[str, str] = {
     "file.event.house_rules": "every event plays by the book or by its own sheet, which stays",
     "file.players": "who was drawn at the door stood there with the number of their party",
     "file.spares.party": "no fours are drawn at the door",
+    "file.salt": "no section of the file is sealed any more",
+    "file.log.seals": "no section of the file is sealed any more",
+    "file.log.digest": "entries are chained anew, by what they say alone",
 }
 """What version 2 has given up, by its keys from the picture down (`file.event.house_rules`), and why it may differ."""
 

@@ -37,7 +37,7 @@ def expected() -> dict[str, Any]:
     """The picture of each event, once its log is found unbroken."""
     from tests.net import picture
     from tournament.models import Event
-    from tournament.queries.log import verify_log
+    from tournament.services.acts import verify_log
 
     found = {}
     for event in Event.objects.order_by("slug"):

@@ -27,8 +27,8 @@ from scoring.rehearsal import (
 from tests import events, refusals
 from tournament.domain import Call, Conflict, Level
 from tournament.models import Event
-from tournament.queries.log import verify_log
 from tournament.services.access import leader_named
+from tournament.services.acts import verify_log
 
 pytestmark = pytest.mark.slow
 

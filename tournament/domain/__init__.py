@@ -3,7 +3,7 @@
 Its face: the words that all apps use.
 """
 
-from tournament.domain.acts import Part, Who, acts_changing
+from tournament.domain.acts import Who
 from tournament.domain.event import (
     EVENT_NAME_LENGTH,
     MOST_DAYS,
@@ -44,7 +44,6 @@ __all__ = [
     "Level",
     "NotFound",
     "Pair",
-    "Part",
     "Refusal",
     "RefusalKind",
     "Seat",
@@ -52,7 +51,6 @@ __all__ = [
     "TeamEntry",
     "TooMany",
     "Who",
-    "acts_changing",
     "counted",
     "grouped",
     "join_days",

@@ -3,13 +3,11 @@ be printed, where the row says what is to be done and the queue only makes it qu
 """
 
 import re
-from dataclasses import dataclass, field
 from datetime import UTC
 
 from django.db import models
 
-from tournament.domain import NAME_LENGTH, Part
-from tournament.domain.log import LogRecord
+from tournament.domain import NAME_LENGTH
 from tournament.models.event import Event
 
 KEY_LENGTH = 120  # letters of an idempotency key
@@ -30,7 +28,6 @@ class LogEntry(models.Model):
     act = models.CharField(max_length=40)
     sentence = models.TextField()
     detail = models.JSONField(default=dict)
-    seals = models.JSONField(default=dict)  # the digests of the sections that it changed, before and after it
     digest = models.CharField(max_length=64)
 
     class Meta:
@@ -43,20 +40,10 @@ class LogEntry(models.Model):
         return re.sub(r" \d+", "", self.who)
 
     @property
-    def record(self) -> LogRecord:
+    def chained(self) -> list[object]:
+        """What its digest covers."""
         at = self.at.astimezone(UTC).isoformat()
-        return LogRecord(self.number, at, self.by, self.act, self.sentence, self.detail, self.seals, self.who)
-
-
-@dataclass(slots=True)
-class Recording:
-    """What is being done to an event: the parts that may change, the entries that it will have, and the seals of what
-    changed, as it was before.
-    """
-
-    parts: Part = Part.NOTHING
-    entries: list[LogEntry] = field(default_factory=list)
-    before: dict[str, str] = field(default_factory=dict)
+        return [self.number, at, self.by, self.act, self.sentence, self.detail, *filter(None, [self.who])]
 
 
 class SafetyCopy(models.Model):

@@ -9,14 +9,13 @@ from tournament.domain import EVENT_NAME_LENGTH, NAME_LENGTH, PLAN_LENGTH, SLUG_
 from tournament.domain.levels import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
 
 if TYPE_CHECKING:
-    from tournament.models.audit import Recording
+    from tournament.models.audit import LogEntry
 
 
 class Event(models.Model):
     """One tournament; `version` counts its log entries, so what is cached under it is never stale.
 
-    `log_digest` seals the whole log; `signature` is an installation's under the log as it was at `signed_version`, and
-    under earlier stretches of it (`tournament/signing.py`); without one, nobody signed what was loaded up to there.
+    `log_digest` is its last entry's and covers the whole log; `signature` is that with which its file was loaded.
     `zones` orders its teams' zones; `zone` and `area` are the event's own place on the ladder, and `qualifies_for` is
     the address of the event that its first teams go to.
     """
@@ -65,12 +64,10 @@ class Event(models.Model):
     version = models.PositiveIntegerField(default=0)
     log_digest = models.CharField(max_length=64, blank=True)
     signature = models.JSONField(default=dict, blank=True)
-    salt = models.CharField(max_length=32, blank=True)  # goes into every seal; empty until the first entry that seals
-    seals = models.JSONField(default=dict)
-    """The digest of each section of the event's file after the last entry that changed it."""
     created_at = models.DateTimeField()
 
-    recording: "Recording | None" = None  # what is being done to it, while it is open for change
+    to_note: "list[LogEntry] | None" = None
+    """The entries that what is being done to it will have, while it is open for change."""
 
     class Meta:
         ordering = ["-created_at", "slug"]

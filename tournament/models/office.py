@@ -74,7 +74,7 @@ class PromisedEvent(models.Model):
 class WithdrawnEvent(models.Model):
     """Final results that the office withdrew: their address says so, and no other event gets it.
 
-    `log_digest` is the event's own seal, by which it can come back from its file.
+    `log_digest` is that of its last log entry, by which it can come back from its file.
     """
 
     slug = models.SlugField(max_length=SLUG_LENGTH, unique=True)

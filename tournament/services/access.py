@@ -19,7 +19,6 @@ from tournament.domain import (
     Conflict,
     Forbidden,
     NotFound,
-    Part,
     Refusal,
     TooMany,
     Who,
@@ -107,7 +106,7 @@ def admit_verifier(*, event: Event, code: str, name: str, address: str, at: date
     raise Forbidden("That is not this event’s code. It has six letters and figures; the leader has it.")
 
 
-@act(who=Who.EVERYBODY, changes=Part.ACCESS, taken_back_by="revoke_verifier")
+@act(who=Who.EVERYBODY, taken_back_by="revoke_verifier")
 def let_verifier_in(change: Change, typed: VerifierCode) -> str | None:
     """The new token of the actor's phone, None where the code opens nothing; raises Refusal."""
     event, phone = change.event, change.actor.phone
@@ -220,7 +219,7 @@ def check_verifier_name(name: str) -> str:
     return name
 
 
-@act(who=Who.LEADER, changes=Part.ACCESS, taken_back_by="revoke_verifier")
+@act(who=Who.LEADER, taken_back_by="revoke_verifier")
 def make_card(change: Change, card: NewCard) -> Verifier:
     """A card with a code of its own for somebody who counts; phones on which they count need it from then on.
 
@@ -236,7 +235,7 @@ def make_card(change: Change, card: NewCard) -> Verifier:
     return verifier
 
 
-@act(who=Who.LEADER, changes=Part.ACCESS, not_taken_back="Who has the old code must not count any more.")
+@act(who=Who.LEADER, not_taken_back="Who has the old code must not count any more.")
 def change_code(change: Change, _: Nothing) -> str:
     """A new code; verifiers admitted by the old one may no longer count, those with a card may."""
     event = change.event
@@ -246,10 +245,7 @@ def change_code(change: Change, _: Nothing) -> str:
     return event.verifier_code
 
 
-@act(
-    who=Who.LEADER, changes=Part.ACCESS, was=("show_verifier_out",),
-    not_taken_back="The verifier signs in again, or gets a card.",
-)  # fmt: skip
+@act(who=Who.LEADER, was=("show_verifier_out",), not_taken_back="The verifier signs in again, or gets a card.")
 def revoke_verifier(change: Change, verifier: OneVerifier) -> None:
     """Revokes one verifier's access and card; their counts stay.  Raises NotFound where they count no longer."""
     living = change.event.verifiers.filter(pk=verifier.verifier, revoked_at=None)
@@ -411,7 +407,7 @@ class NewLeader(Input, frozen=True):
     leader: RowNumber
 
 
-@act(who=Who.LEADER, changes=Part.SPARES, taken_back_by="remove_spare")
+@act(who=Who.LEADER, taken_back_by="remove_spare")
 def list_spare(change: Change, spare: NewSpare) -> None:
     """Adds somebody to the list of spares; raises Refusal for an empty name or one that is listed already."""
     name = " ".join(spare.name.split())[:NAME_LENGTH]
@@ -423,7 +419,7 @@ def list_spare(change: Change, spare: NewSpare) -> None:
     change.note(f"{name} is a spare.")
 
 
-@act(who=Who.LEADER, changes=Part.SPARES, not_taken_back="The spare is listed again.", was=("strike_spare",))
+@act(who=Who.LEADER, not_taken_back="The spare is listed again.", was=("strike_spare",))
 def remove_spare(change: Change, spare: OneSpare) -> str:
     """Takes somebody off the list of spares and returns their name; raises NotFound."""
     row = NotFound.require(change.event.spares.filter(pk=spare.spare).first(), "That spare is no longer on the list.")
@@ -432,7 +428,7 @@ def remove_spare(change: Change, spare: OneSpare) -> str:
     return row.name
 
 
-@act(who=Who.LEADER, changes=Part.PRIZES, taken_back_by="remove_prize")
+@act(who=Who.LEADER, taken_back_by="remove_prize")
 def offer_prize(change: Change, prize: NewPrize) -> None:
     """Adds a prize for a place or a session; raises Refusal for an empty name or a wrong number (R41)."""
     event, kind, name = change.event, prize.kind, prize.name.strip()
@@ -448,7 +444,7 @@ def offer_prize(change: Change, prize: NewPrize) -> None:
     change.note(f"A prize was added: {name}.")
 
 
-@act(who=Who.LEADER, changes=Part.PRIZES, not_taken_back="The prize is added again.", was=("drop_prize",))
+@act(who=Who.LEADER, not_taken_back="The prize is added again.", was=("drop_prize",))
 def remove_prize(change: Change, prize: OnePrize) -> None:
     """Takes a prize off; raises NotFound."""
     row = NotFound.require(change.event.prizes.filter(pk=prize.prize).first(), "That prize is no longer on the list.")
@@ -456,7 +452,7 @@ def remove_prize(change: Change, prize: OnePrize) -> None:
     change.note(f"A prize was taken off: {row.name}.")
 
 
-@act(who=Who.LEADER, changes=Part.ACCESS, taken_back_by="remove_assistant")
+@act(who=Who.LEADER, taken_back_by="remove_assistant")
 def sign_up_assistant(change: Change, new: NewAssistant) -> str | None:
     """Signs somebody up; the password of an account that is new, None for one that was there.  Raises Refusal."""
     event, sign_in_name = change.event, check_sign_in_name(new.sign_in_name.strip())
@@ -478,7 +474,7 @@ def sign_up_assistant(change: Change, new: NewAssistant) -> str | None:
     return password
 
 
-@act(who=Who.LEADER, changes=Part.ACCESS, not_taken_back="The assistant is signed up again.")
+@act(who=Who.LEADER, not_taken_back="The assistant is signed up again.")
 def remove_assistant(change: Change, assistant: OneAssistant) -> None:
     """Takes an assistant off, or an offer back; raises NotFound."""
     row = find_assistant(change.event, assistant)
@@ -488,7 +484,7 @@ def remove_assistant(change: Change, assistant: OneAssistant) -> None:
     change.note(f"{row} helps no more.")
 
 
-@act(who=Who.LEADER, changes=Part.NOTHING, not_taken_back="The password before it is stored nowhere.")
+@act(who=Who.LEADER, not_taken_back="The password before it is stored nowhere.")
 def renew_password(change: Change, assistant: OneAssistant) -> str:
     """A new password for an account that was made for this event and helps at no other, whose tokens end.
 
@@ -512,7 +508,7 @@ def find_assistant(event: Event, assistant: OneAssistant) -> Assistant:
     )
 
 
-@act(who=Who.LEADER, changes=Part.ACCESS, taken_back_by="remove_assistant")
+@act(who=Who.LEADER, taken_back_by="remove_assistant")
 def offer_event(change: Change, asked: LeaderAsked) -> None:
     """Asks somebody to lead the event; it stays with its leader until they accept.  Raises Refusal."""
     event = change.event
@@ -526,9 +522,7 @@ def offer_event(change: Change, asked: LeaderAsked) -> None:
     change.note(f"{row} was asked to lead the event.")
 
 
-@act(
-    who=Who.SIGNED_IN, changes=Part.ACCESS, was=("decline_event",), not_taken_back="Another leader is asked, or again.",
-)  # fmt: skip
+@act(who=Who.SIGNED_IN, was=("decline_event",), not_taken_back="Another leader is asked, or again.")
 def answer_offer(change: Change, answer: OfferAnswer) -> None:
     """Makes the person asked the event's leader, or deletes the offer; raises Conflict where it was withdrawn."""
     row = Conflict.require(
@@ -542,10 +536,7 @@ def answer_offer(change: Change, answer: OfferAnswer) -> None:
         change.note(f"{row} does not want to lead the event.")
 
 
-@act(
-    who=Who.NOBODY, changes=Part.ACCESS, not_taken_back="The new leader hands it over, or the office.",
-    is_decision=True, ends_hall_links=True,
-)  # fmt: skip
+@act(who=Who.NOBODY, not_taken_back="The new leader hands it over, or the office.", is_decision=True)
 def hand_over(change: Change, new: NewLeader) -> None:
     """Makes somebody the leader of the event; offers to lead it and promises of it end, and nobody is called like them
     any more.

@@ -1,6 +1,6 @@
 """Declaring an act: a function with one typed input, run in one transaction on an event opened for change.
 
-@act(who=Who.LEADER, changes=Part.LOANS, logged=("day", "table", "flags"), taken_back_by="take_back_flags")
+@act(who=Who.LEADER, logged=("day", "table", "flags"), taken_back_by="take_back_flags")
 def lend_flags(change: Change, loan: NewLoan) -> None:
     ...
     change.note(f"{loan.flags} lent to table {loan.table} on day {loan.day}.")
@@ -9,80 +9,26 @@ lend_flags(event, actor, at, NewLoan(day=1, table=3, flags=2), key)
 
 Bounds, the API's body and its description come from the input's annotations.  What is so already is not noted again.
 Where twice is not the same as once, the act stores `change.key` with its row or entry, and its form is an
-IdempotentForm.  One that changes `Part.RULINGS` stores a ruling with each entry.  A new module of acts is imported in
-its app's `apps.py`.  Once an act is done, what it changed is sealed in its log entries.
+IdempotentForm.  A new module of acts is imported in its app's `apps.py`.  Once an act is done, its log entries are
+stored, each chained to the one before.
 """
 
-import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager, nullcontext
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, partial
-from secrets import token_hex
 from typing import Any, Generic, TypeVar, cast, get_type_hints
 
 from django.contrib.auth.models import User
-from django.db import connection, models, transaction
-from django.db.models import Model
+from django.db import models, transaction
 
-from tournament.domain import NotFound
-from tournament.domain.acts import Declaration, Part, Who, register
-from tournament.domain.log import FIRST, WRONG_SHAPE, digest, seal_row
-from tournament.models import Assistant, Day, Event, LogEntry, OfficeLogEntry, Session, Table, Team, VerifierPhone
-from tournament.models.audit import Recording
-from tournament.schemas import Nothing, sealed_value
+from tournament.domain import NotFound, Refusal
+from tournament.domain.acts import Declaration, Who, register
+from tournament.domain.log import FIRST, digest
+from tournament.models import Assistant, Event, LogEntry, OfficeLogEntry, VerifierPhone
+from tournament.schemas import Nothing
 from tournament.services.idempotency import SentForm
-
-EVERYTHING = ~Part.NOTHING
-WRITES = re.compile(r'(INSERT|UPDATE|DELETE)[^"]*"(\w+)"')  # how a statement begins that writes, and its table
-NAMED: tuple[type[Model], ...] = (Day, Session, Table, Team)
-"""Whose rows those of any section may name, by number or name."""
-UNREADABLE = "unreadable"  # the seal of a section with such a row: whoever bent it does not stop what is done elsewhere
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A section of an event's file: its rows in order, the record of each, the parts with which it may change, and the
-    models whose rows it holds, or counts.
-    """
-
-    read: Callable[[Event], Iterable[Any]]
-    record: Callable[[Any], object]
-    parts: Part
-    models: tuple[type[Model], ...]
-
-    def records(self, event: Event) -> tuple[Any, ...]:
-        return tuple(map(self.record, self.read(event)))
-
-    def is_changed_by(self, statement: str, table: str) -> bool:
-        """Whether an INSERT, UPDATE or DELETE in a table may change it: a new row is named by no row that was there."""
-        models = self.models if statement == "INSERT" else (*self.models, *NAMED)
-        return any(model._meta.db_table == table for model in models)
-
-
-SECTIONS: dict[str, Section] = {}
-"""Every section but the log, by its name; whoever reads and writes the file registers them."""
-
-
-def seals_along(event: Event, section: str, records: Iterable[object], before: str = "") -> list[str]:
-    """The seal of a section after each of these records, which follow those of the seal `before`, which comes first."""
-    seals = [before]
-    for record in records:
-        seals.append(seal_row(seals[-1], sealed_value(record), section=section, salt=event.salt))
-    return seals
-
-
-def seals_now(event: Event, sections: Collection[str]) -> dict[str, str]:
-    if not sections:
-        return {}
-    stored, seals = Event.objects.get(pk=event.pk), {}  # nothing that was read before counts
-    for name in sections:
-        try:
-            seals[name] = seals_along(event, name, SECTIONS[name].records(stored))[-1]
-        except WRONG_SHAPE:
-            seals[name] = UNREADABLE
-    return seals
 
 
 def open_for_change(event: Event) -> Event:
@@ -90,105 +36,78 @@ def open_for_change(event: Event) -> Event:
 
     Raises NotFound where it was deleted meanwhile.
     """
-    if event.recording is not None:
+    if event.to_note is not None:
         return event
     row = Event.objects.select_for_update(no_key=True).filter(pk=event.pk).first()
     return NotFound.require(row, f"There is no event “{event.slug}” any more.")
 
 
 @contextmanager
-def change_event(event: Event, parts: Part) -> Iterator[Event]:
-    """The event opened for a change of these parts; at the end what was noted is stored, and seals what it changed.
+def change_event(event: Event) -> Iterator[Event]:
+    """The event opened for a change; at the end what was noted is stored.
 
     Inside of another change this one is a part of it.  After an exception nothing is stored.
     """
-    is_part, event = event.recording is not None, open_for_change(event)
-    recording = event.recording = event.recording or Recording()
-    recording.parts |= parts
-    if not event.salt:  # new, or of an earlier version, and then everything is sealed
-        event.salt = token_hex(16)
-        recording.before = {name: "" for name, each in SECTIONS.items() if event.version or Event in each.models}
+    is_part, event = event.to_note is not None, open_for_change(event)
+    if is_part:
+        yield event
+        return
+    event.to_note = []
     try:
-        with nullcontext() if is_part else connection.execute_wrapper(partial(seal_before_it_is_changed, event)):
-            yield event
-        if event.recording.entries and not is_part:
-            seal_entries(event, event.recording)
+        yield event
+        store_entries(event, event.to_note)
     finally:
-        if not is_part:
-            event.recording = None
+        event.to_note = None
 
 
-def seal_before_it_is_changed(event: Event, execute: Callable[..., Any], sql: str, *given: Any) -> Any:
-    """Executes a statement; notes the seals of the sections that it is the first to change, as they were before it."""
-    recording, writes = event.recording, WRITES.match(sql)
-    if recording and writes and event.salt:
-        recording.before |= seals_now(
-            event,
-            [
-                name
-                for name, section in SECTIONS.items()
-                if section.parts & recording.parts
-                and name not in recording.before
-                and section.is_changed_by(*writes.groups())
-            ],
-        )
-    return execute(sql, *given)
+def store_entries(event: Event, entries: Sequence[LogEntry]) -> None:
+    """Appends entries to the event's log, each chained to the one before."""
+    if entries:
+        chain(event, entries)
+        LogEntry.objects.bulk_create(entries)
 
 
-def renew_salt(event: Event) -> None:
-    """Seals an event opened for change anew at its end, with another salt: the seals before it, which names that are
-    taken out went into, say nothing any more to whoever guesses at them.
-    """
-    assert event.recording is not None, "an event is sealed anew while it is open for change"
-    event.recording.before = seals_now(event, SECTIONS.keys()) | event.recording.before
-    event.salt = token_hex(16)
-
-
-def seal_entries(event: Event, recording: Recording) -> None:
-    """Stores the entries of a change, each chained to the one before; the last one seals what they changed."""
-    changed = recording.before
-    now = seals_now(event, changed)
-    # What neither this change nor anybody before it changed is left out.
-    differing = {name for name, seal in now.items() if {changed[name], seal} != {sealed(event, name)}}
-    recording.entries[-1].seals |= {name: [changed[name], now[name]] for name in differing}
-    event.seals |= {name: now[name] for name in differing}
-    for entry in recording.entries:
+def chain(event: Event, entries: Iterable[LogEntry]) -> None:
+    """Gives entries the numbers that follow the event's last one, and their digests."""
+    for entry in entries:
         event.version = entry.number = event.version + 1
-        event.log_digest = entry.digest = digest(event.log_digest or FIRST, entry.record)
-    event.save(update_fields=["version", "log_digest", "salt", "seals"])
-    LogEntry.objects.bulk_create(recording.entries)
+        event.log_digest = entry.digest = digest(event.log_digest or FIRST, entry.chained)
+    event.save(update_fields=["version", "log_digest"])
 
 
-def sealed(event: Event, section: str) -> str:
-    """The seal of a section after the last entry that changed it; empty for a section without records."""
-    return str(event.seals.get(section, ""))
+def chain_anew(event: Event) -> None:
+    """Chains all entries of an event opened for change, in which something was replaced, from the first one on."""
+    entries = list(event.log.order_by("number"))
+    event.version, event.log_digest = 0, ""
+    chain(event, entries)
+    LogEntry.objects.bulk_update(entries, ["digest"], batch_size=500)
+
+
+@transaction.atomic
+def verify_log(event: Event) -> int:
+    """The number of log entries, all digests verified; raises Refusal for a wrong digest or a missing entry."""
+    event, previous, number = open_for_change(event), FIRST, 0
+    for number, entry in enumerate(event.log.order_by("number"), start=1):
+        Refusal.when(
+            entry.number != number or digest(previous, entry.chained) != entry.digest,
+            f"The log is broken at entry {number}; what follows it cannot be trusted.",
+        )
+        previous = entry.digest
+    Refusal.when(
+        (number, previous) != (event.version, event.log_digest or FIRST),
+        f"The log is cut: {number} entries are there of {event.version}.",
+    )
+    return number
 
 
 def write_log(
-    event: Event,
-    *,
-    act: str,
-    sentence: str,
-    by: str,
-    at: datetime,
-    who: str = "",
+    event: Event, *, act: str, sentence: str, by: str, at: datetime, who: str = "",
     detail: Mapping[str, object] | None = None,
-    **added: object,
-) -> None:
-    """Notes in an event opened for change what was done; `who` that is besides the name, and `added` the row that a
-    section has more, by its name.
-
-    So a section that only grows need not be read to be sealed.
-    """
-    recording = event.recording
-    assert recording is not None, "entries are noted while the event is open for change"
+) -> None:  # fmt: skip
+    """Notes in an event opened for change what was done; `who` that is besides the name."""
+    assert event.to_note is not None, "entries are noted while the event is open for change"
     entry = LogEntry(event=event, act=act, sentence=sentence, by=by, who=who, at=at, detail=dict(detail or {}))
-    for section, row in added.items():
-        if event.salt and section not in recording.before:
-            record = SECTIONS[section].record(row)
-            entry.seals[section] = seals_along(event, section, [record], sealed(event, section))
-            event.seals[section] = entry.seals[section][1]
-    recording.entries.append(entry)
+    event.to_note.append(entry)
 
 
 ROLES: dict[str, str] = {Assistant.Role.LEADER: "assistant", Assistant.Role.TYPIST: "typist"}
@@ -301,14 +220,14 @@ class Act(Declared[I, R]):
         self, event: Event, by: Actor, at: datetime, given: I = NOTHING, key: str = "", sent: SentForm | None = None
     ) -> R:
         prepared = (self.prepare(event, given),) if self.prepare else ()
-        with transaction.atomic(), change_event(event, self.declaration.rewrites) as opened:
+        with transaction.atomic(), change_event(event) as opened:
             change = Change(act=self.declaration, event=opened, actor=by, at=at, given=given, key=key)
             perform = partial(self.run, change, given, *prepared)
             return sent.do_once(opened, perform) if sent else perform()
 
     def within(self, change: Change, given: I) -> R:
         """Does it as a part of another act, on the event that is open for change; for acts that prepare nothing."""
-        with change_event(change.event, self.declaration.rewrites) as opened:
+        with change_event(change.event) as opened:
             return self.run(replace(change, event=opened, act=self.declaration, given=given), given)
 
 
@@ -344,7 +263,7 @@ class OfficeChange(Doing):
 
     def on(self, event: Event) -> Change:
         """The same act on one event, opened for change: what is noted there stands in the event's log."""
-        event = self.opened.enter_context(change_event(event, self.act.changes))
+        event = self.opened.enter_context(change_event(event))
         return Change(act=self.act, event=event, actor=self.actor, at=self.at, given=self.given)
 
 
@@ -366,7 +285,6 @@ class office_act(Declaration):  # noqa: N801  # a decorator
     """Declares an act of the office, whose name is its function's."""
 
     who: Who = Who.OFFICE
-    changes: Part = Part.NOTHING
 
     def __call__(self, run: Callable[[OfficeChange, I], R]) -> OfficeAct[I, R]:
         return OfficeAct(register(replace(self, name=run.__name__)), run)

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils.crypto import get_random_string
 from msgspec import Meta
 
-from tournament.domain import Conflict, Forbidden, NotFound, Part, Refusal, Seat, TeamEntry, Who, name_key, spell_alike
+from tournament.domain import Conflict, Forbidden, NotFound, Refusal, Seat, TeamEntry, Who, name_key, spell_alike
 from tournament.domain.event import (
     CALL_CODE,
     EVENT_NAME_LENGTH,
@@ -43,9 +43,7 @@ from tournament.services.acts import Change, OfficeChange, act, office_act, set_
 from tournament.services.teams import NewTeams, enter_teams
 
 
-@office_act(
-    who=Who.SIGNED_IN, changes=Part.SETTINGS, not_taken_back="The event is deleted, and its file stays a while."
-)
+@office_act(who=Who.SIGNED_IN, not_taken_back="The event is deleted, and its file stays a while.")
 def create_event(change: OfficeChange, plan: EventPlan) -> Event:
     """A new event of the actor, with its days and sessions (R4-R6).
 
@@ -108,7 +106,7 @@ class EventChange(Input, frozen=True):
     reason: Text = ""
 
 
-@act(who=Who.LEADER, changes=Part.SETTINGS, taken_back_by="edit_event")
+@act(who=Who.LEADER, taken_back_by="edit_event")
 def edit_event(change: Change, new: EventChange) -> Event:
     """Changes an event: its level, days, hands and flags only before play has started, what may change places in play
     only with a reason, and once the standings are final nothing but whether players are named in public (Conflict).
@@ -218,7 +216,7 @@ class StandingsChoice(Input, frozen=True):
     when: Event.StandingsShown
 
 
-@act(who=Who.LEADER, changes=Part.SETTINGS, taken_back_by="show_standings")
+@act(who=Who.LEADER, taken_back_by="show_standings")
 def show_standings(change: Change, shown: StandingsChoice) -> None:
     """Decides when the public sees the standings."""
     if set_columns(change.event, standings_shown=shown.when):
@@ -238,7 +236,7 @@ class HandCall(Input, frozen=True):
     seen: Annotated[str, Meta(pattern=CALL_CODE, description="the code of a call, such as 15 or 15-stopped")] = ""
 
 
-@act(who=Who.LEADER, changes=Part.CALL, logged=("hand",), taken_back_by="call_hand")
+@act(who=Who.LEADER, logged=("hand",), taken_back_by="call_hand")
 def call_hand(change: Change, call: HandCall) -> None:
     """Makes a hand the one in play, or stops play at it; calling it again changes nothing.
 
@@ -278,13 +276,13 @@ def call_hand(change: Change, call: HandCall) -> None:
     change.note(sentence, **detail)
 
 
-@act(who=Who.LEADER, changes=Part.NOTHING, not_taken_back="A hall screen is opened anew.", ends_hall_links=True)
+@act(who=Who.LEADER, not_taken_back="A hall screen is opened anew.")
 def end_hall_links(change: Change, _: Nothing) -> None:
     """Ends the links of all hall screens opened so far: they can no longer change the hand in play."""
     change.note("The hall screens opened before only show.")
 
 
-@act(who=Who.LEADER, changes=Part.NOTHING, not_taken_back="Sheets are made again at any time.", is_printing=True)
+@act(who=Who.LEADER, not_taken_back="Sheets are made again at any time.")
 def note_printed(change: Change, _: Nothing) -> None:
     """Notes that the sheets are on paper, wherever they were printed; another movement asks for them again."""
     if not are_printed(change.event):
@@ -317,7 +315,7 @@ class EventCopy(Input, frozen=True):
     first_day: date | None = None
 
 
-@act(who=Who.LEADER, changes=Part.NOTHING, not_taken_back="The new event is deleted; the old one stays as it was.")
+@act(who=Who.LEADER, not_taken_back="The new event is deleted; the old one stays as it was.")
 def copy_event(change: Change, copy: EventCopy) -> Event:
     """A new event like another and of its leader, with its prizes, on days as far apart; with its
     teams and spares or without them.
@@ -362,7 +360,7 @@ class Archiving(Input, frozen=True):
     is_archived: bool
 
 
-@act(who=Who.LEADER, changes=Part.SETTINGS, taken_back_by="archive_event")
+@act(who=Who.LEADER, taken_back_by="archive_event")
 def archive_event(change: Change, archiving: Archiving) -> Event:
     """Archives an event, which takes it off the lists, or brings it back; its pages stay."""
     event = change.event

@@ -26,7 +26,6 @@ from tournament.domain import (
     Conflict,
     Forbidden,
     NotFound,
-    Part,
     Refusal,
     Who,
     counted,
@@ -295,7 +294,7 @@ def withdraw_recovery_card(change: OfficeChange, _: Nothing) -> None:
     change.note(f"{change.by} withdrew their recovery card.")
 
 
-@office_act(who=Who.EVERYBODY, changes=Part.ACCESS, taken_back_by="disable_leader")
+@office_act(who=Who.EVERYBODY, taken_back_by="disable_leader")
 def accept_invitation(change: OfficeChange, new: NewAccount) -> User:
     """The account that somebody makes by a link, which leads the events of the link from then on.
 
@@ -340,7 +339,7 @@ def use_link(token: str, at: datetime) -> AccountLink:
     return link
 
 
-@office_act(changes=Part.ACCESS, taken_back_by="enable_leader")
+@office_act(taken_back_by="enable_leader")
 def disable_leader(change: OfficeChange, leader: OneAccount) -> None:
     """Disables an account and signs it out everywhere; hall screens that it opened can no longer call hands."""
     row = account_of_another(change, leader)
@@ -354,7 +353,7 @@ def disable_leader(change: OfficeChange, leader: OneAccount) -> None:
     change.note(f"{name_of(row)} may not sign in any more.")
 
 
-@office_act(changes=Part.ACCESS, taken_back_by="disable_leader")
+@office_act(taken_back_by="disable_leader")
 def enable_leader(change: OfficeChange, leader: OneAccount) -> None:
     """Enables a disabled account, with the password it had."""
     row = account_of_another(change, leader)
@@ -414,7 +413,7 @@ def open_desk(change: OfficeChange, opened: OneEvent) -> None:
     change.note(f"The desk of {of_event.event.name} was opened.")
 
 
-@office_act(changes=Part.ACCESS, taken_back_by="hand_event_over")
+@office_act(taken_back_by="hand_event_over")
 def hand_event_over(change: OfficeChange, handed: EventHandedOver) -> None:
     """Makes somebody the leader of events without asking them; raises Conflict where they lead one or are disabled, and
     Refusal for no event.
@@ -435,7 +434,7 @@ class YearList(Input, frozen=True):
     events: Annotated[tuple[YearLine, ...], Meta(max_length=MOST_EVENTS)]
 
 
-@office_act(changes=Part.SETTINGS, not_taken_back="Each event is deleted by who leads it, and each link withdrawn.")
+@office_act(not_taken_back="Each event is deleted by who leads it, and each link withdrawn.")
 def set_up_year(change: OfficeChange, year: YearList) -> int:
     """Sets up all events of a list that are not there yet; returns how many.
 

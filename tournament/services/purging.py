@@ -6,7 +6,7 @@ from pathlib import Path
 from django.db import connection, transaction
 from django.db.models import Exists, OuterRef, Q
 
-from tournament.domain import Part, acts_changing
+from tournament.domain.acts import names_of
 from tournament.models import CodeGuess, IdempotencyRecord, LogEntry, PrintJob, Team, TypistAccount
 from tournament.processes.files import delete
 from tournament.queries.events import has_ended
@@ -24,10 +24,8 @@ KEEP_DELETED_EVENTS = timedelta(days=30)
 """How long the file of a deleted event stays, which holds names and years or dates of birth."""
 
 
-PEOPLE = Part.TEAMS | Part.PLAYERS | Part.SPARES
-"""With these somebody may be taken off an event's lists; what was answered before may name them."""
-
-KEEP_NAMES = timedelta(hours=1)  # how long a repeated request gets an answer from before such a change
+KEEP_NAMES = timedelta(hours=1)
+"""How long a repeated request gets an answer from before somebody was taken off an event's lists: it may name them."""
 
 
 @transaction.atomic
@@ -40,7 +38,11 @@ def purge_old_records(*, at: datetime) -> None:
     for typist in TypistAccount.objects.exclude(user__api_tokens=None).select_related("user"):
         if has_ended(typist.user):
             withdraw_api_token(user=typist.user)
-    later = LogEntry.objects.filter(event=OuterRef("event"), act__in=acts_changing(PEOPLE), at__gt=OuterRef("at"))
+    taking_off = names_of(
+        "enter_list", "edit_team", "remove_team", "note_players", "remove_spare", "receive_qualifiers", "replace_team",
+        "substitute_player",
+    )  # fmt: skip
+    later = LogEntry.objects.filter(event=OuterRef("event"), act__in=taking_off, at__gt=OuterRef("at"))
     is_of_before = Q(Exists(later), at__lt=at - KEEP_NAMES)
     IdempotencyRecord.objects.filter(is_of_before | Q(at__lt=at - KEEP_REPLAYS)).delete()
     Team.with_removed.filter(removed_at__lt=at - PUT_BACK_WITHIN).delete()

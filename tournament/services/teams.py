@@ -1,6 +1,6 @@
 """Entering teams, and giving them their tables.  R2, R3, R7, R11, R23."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Annotated
@@ -11,14 +11,12 @@ from tournament.domain import (
     Conflict,
     Level,
     NotFound,
-    Part,
     Refusal,
     Seat,
     Who,
     name_key,
     spell_alike,
 )
-from tournament.domain.log import data_digest
 from tournament.domain.seating import seat, zone_order
 from tournament.domain.team_entry import TELEPHONE_LENGTH, TeamEntry, check_team
 from tournament.models import Event, Player, Table, Team
@@ -43,7 +41,7 @@ class NewTeams(Input, frozen=True):
     paid: frozenset[str] = frozenset()
 
 
-@act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="remove_team")
+@act(who=Who.LEADER, taken_back_by="remove_team")
 def enter_teams(change: Change, new: NewTeams) -> list[Team]:
     """Enters teams, all or none, in the order given; where tables are given already, at the tables after the last one.
 
@@ -67,7 +65,7 @@ def enter_teams(change: Change, new: NewTeams) -> list[Team]:
     if event.tables.exists():
         keep_seating(event, teams)
     sentence = f"{teams[0].name} was entered." if len(teams) == 1 else f"{len(teams)} teams were entered."
-    change.note(sentence, teams=[team.name for team in teams], **change.noted_key, **seating(event))
+    change.note(sentence, teams=[team.name for team in teams], **change.noted_key)
     return teams
 
 
@@ -84,7 +82,6 @@ def entry_here(team: Team) -> TeamEntry:
 
 @act(
     who=Who.LEADER,
-    changes=Part.TEAMS | Part.SPARES,
     not_taken_back="Each team and each spare is taken off the list again.",
 )
 def enter_list(change: Change, new: TeamList) -> list[Team]:
@@ -103,17 +100,6 @@ def enter_list(change: Change, new: TeamList) -> list[Team]:
     if are_first and len(teams) == len(tables) > 1:
         seat_teams.within(change, Seating(tables=tables))
     return teams
-
-
-def seating(event: Event) -> dict[str, str]:
-    """The digest of who sits at which table, and sat at which, for the log."""
-    rows = event.tables.values_list("number", "team__name", "earlier_numbers")
-    return {"seating": seating_digest(rows)} if rows else {}
-
-
-def seating_digest(rows: Iterable[tuple[int, str, Sequence[Sequence[int]]]]) -> str:
-    """The digest of tables, each with its number, its team and the numbers that it had before."""
-    return data_digest({number: [team, earlier] if earlier else team for number, team, earlier in rows})
 
 
 def keep_seating(event: Event, newcomers: Sequence[Team] = ()) -> None:
@@ -194,7 +180,7 @@ class TeamChange(OneTeam, frozen=True):
     has_paid: bool | None = None
 
 
-@act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="edit_team")
+@act(who=Who.LEADER, taken_back_by="edit_team")
 def edit_team(change: Change, new: TeamChange) -> None:
     """Changes a team's name, origin or players; its table stays.  Raises Refusal, NotFound for a removed team."""
     event = change.event
@@ -218,14 +204,14 @@ def edit_team(change: Change, new: TeamChange) -> None:
         if here.players.get(letter) != name:
             Player.objects.update_or_create(team=row, seat=letter.value, defaults={"name": name})
     if changed:
-        change.note(f"{entry.name} was changed.", changed=changed, **seating(event))
+        change.note(f"{entry.name} was changed.", changed=changed)
 
 
 PUT_BACK_WITHIN = timedelta(hours=12)
 """How long a team that was taken off the list can be put back; so long what is known of it is kept."""
 
 
-@act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="restore_team", logged=("team",))
+@act(who=Who.LEADER, taken_back_by="restore_team", logged=("team",))
 def remove_team(change: Change, removed: OneTeam) -> Team:
     """Takes a team off the list; the team of the last table takes its table, and the others keep theirs.
 
@@ -236,11 +222,11 @@ def remove_team(change: Change, removed: OneTeam) -> Team:
     event.tables.filter(team=row).delete()
     set_columns(row, removed_at=change.at)
     keep_seating(event)
-    change.note(f"{row.name} was taken off the list.", **seating(event))
+    change.note(f"{row.name} was taken off the list.")
     return row
 
 
-@act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="remove_team", logged=("team",))
+@act(who=Who.LEADER, taken_back_by="remove_team", logged=("team",))
 def restore_team(change: Change, removed: OneTeam) -> Team:
     """Puts a team back with all that was known of it, at the last table; one that is back already stays as it is.
 
@@ -263,7 +249,7 @@ def restore_team(change: Change, removed: OneTeam) -> Team:
     set_columns(row, removed_at=None, entry_order=next_entry_order(event) if is_taken else row.entry_order)
     if event.tables.exists():
         keep_seating(event, [row])
-    change.note(f"{row.name} was put back on the list.", **seating(event))
+    change.note(f"{row.name} was put back on the list.")
     return row
 
 
@@ -284,7 +270,7 @@ class Seating(Input, frozen=True):
     draw: Annotated[str, text(20)] = ""
 
 
-@act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="seat_teams")
+@act(who=Who.LEADER, taken_back_by="seat_teams")
 def seat_teams(change: Change, wanted: Seating) -> None:
     """Gives every team its table, as given or by its level (R5, R7).  Raises Refusal.
 
@@ -303,7 +289,7 @@ def seat_teams(change: Change, wanted: Seating) -> None:
     Table.objects.bulk_create(
         Table(event=event, team=team, number=number) for team, number in zip(teams, numbers, strict=True)
     )
-    change.note(f"{len(teams)} teams were seated.", **seating(event))
+    change.note(f"{len(teams)} teams were seated.")
 
 
 def tables_for(event: Event, teams: Sequence[Team], wanted: Seating) -> list[int]:
@@ -331,7 +317,7 @@ class PlayerNotes(OneTeam, frozen=True):
     players: dict[Seat, PlayerNote]
 
 
-@act(who=Who.LEADER, changes=Part.PLAYERS, taken_back_by="note_players", was=("note_player",))
+@act(who=Who.LEADER, taken_back_by="note_players", was=("note_player",))
 def note_players(change: Change, notes: PlayerNotes) -> None:
     """Keeps what is new about players, which only the leader sees (R2).
 
@@ -365,7 +351,7 @@ class FourthPlayer(Input, frozen=True):
     team: RowNumber
 
 
-@act(who=Who.LEADER, changes=Part.TEAMS | Part.PLAYERS | Part.SPARES, taken_back_by="edit_team")
+@act(who=Who.LEADER, taken_back_by="edit_team")
 def join_team(change: Change, fourth: FourthPlayer) -> None:
     """Gives a spare the free seat of a team.  Raises NotFound, Refusal for a team of four, Conflict once play has
     started.
@@ -383,4 +369,4 @@ def join_team(change: Change, fourth: FourthPlayer) -> None:
         numbers = f"{team.telephone}; {free.value} {spare.contact}".removeprefix("; ")
         set_columns(team, telephone=numbers[:TELEPHONE_LENGTH])
     spare.delete()
-    change.note(f"{team.name} has one player more, {free.value}.", **seating(event))
+    change.note(f"{team.name} has one player more, {free.value}.")

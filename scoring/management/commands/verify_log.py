@@ -2,7 +2,7 @@
 
 from tournament.management.command import WhistCommand
 from tournament.models import Event
-from tournament.queries.log import verify_log
+from tournament.services.acts import verify_log
 
 
 class Command(WhistCommand):

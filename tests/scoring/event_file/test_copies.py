@@ -17,7 +17,7 @@ from scoring.services import days
 from tests import desk_pages, people
 from tests.events import ADA, NOON, count, load, make_event, play_day, save
 from tournament.models import Event, SafetyCopy
-from tournament.queries.log import verify_log
+from tournament.services.acts import verify_log
 
 SLUGS = ("games", "others")
 

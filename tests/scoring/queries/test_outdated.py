@@ -94,9 +94,9 @@ class FactsOfAllHands(sheets.SheetFacts):
 
 
 def draw_all(event: Event, names: Iterable[str]) -> Drawn:
-    """Each of these sheets that can be drawn now, by table where its pages are, without edition, score and seal."""
+    """Each of these sheets that can be drawn now, by table where its pages are, without edition and score."""
     facts, drawn = FactsOfAllHands(event, ADDRESS), {}
-    of = replace(sheets.imprint(facts, paper="letter", is_large=False), edition="", score=None, seal="")
+    of = replace(sheets.imprint(facts, paper="letter", is_large=False), edition="", score=None)
     for sheet in map(sheets.SHEETS.__getitem__, names):
         try:
             values = sheet.values(facts)

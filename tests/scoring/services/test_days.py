@@ -22,8 +22,8 @@ from tests.queried import adopted_movement, count_of_day, table_card
 from tournament.domain import TeamEntry
 from tournament.models import Event, PrintJob, Prize
 from tournament.queries.events import event_setup, seated_teams, sessions_by_day
-from tournament.queries.log import verify_log
 from tournament.services import access, acts, events, print_jobs, teams
+from tournament.services.acts import verify_log
 
 
 @pytest.mark.rule("R14")

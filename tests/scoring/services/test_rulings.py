@@ -40,22 +40,20 @@ def rule(event: Event, table: int, kind: TeamRulingKind, number: int) -> None:
 
 @pytest.mark.rule("R10", "R37", "R40")
 @pytest.mark.parametrize(
-    ("kind", "places", "told", "forged"),
+    ("kind", "places", "told"),
     [
         (TeamRulingKind.PENALTY, [(2, 13), (1, 14), (3, 11), (4, 10)],
-         "Team 1, table 1: 2 penalty flags by the leader’s ruling: So it is.", ('"number": 2', '"number": 1')),
+         "Team 1, table 1: 2 penalty flags by the leader’s ruling: So it is."),
         (TeamRulingKind.PLACE, [(2, 13), (1, 14), (3, 11), (4, 10)],
-         "14 flags; placed 2nd by the leader’s ruling: So it is", ('"number": 2', '"number": 3')),
+         "14 flags; placed 2nd by the leader’s ruling: So it is"),
         (TeamRulingKind.DISQUALIFIED, [(2, 13), (3, 11), (4, 10)],
-         "Team 1, table 1: 14 flags, disqualified by the leader’s ruling: So it is.",
-         ('"kind": "disqualified",\n   "table"', '"kind": "penalty",\n   "table"')),
+         "Team 1, table 1: 14 flags, disqualified by the leader’s ruling: So it is."),
         (TeamRulingKind.WAIVED_LOAN, [(1, 14), (2, 13), (3, 13), (4, 10)],
-         "Team 3, table 3: loan of 2 flags on day 1 waived by the leader’s ruling: So it is.",
-         ('"difference": 2', '"difference": 1')),
+         "Team 3, table 3: loan of 2 flags on day 1 waived by the leader’s ruling: So it is."),
     ],
 )  # fmt: skip
 def test_a_ruling_on_a_team_is_told_on_page_and_paper_stays_in_a_file_and_is_lifted(
-    kind: TeamRulingKind, places: list[tuple[int, int]], told: str, forged: tuple[str, str]
+    kind: TeamRulingKind, places: list[tuple[int, int]], told: str
 ) -> None:
     event = set_up(places_that_matter=0)
     counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=3, flags=2), "lent")
@@ -75,7 +73,6 @@ def test_a_ruling_on_a_team_is_told_on_page_and_paper_stays_in_a_file_and_is_lif
     assert DayResult.objects.get(day__event=event, table__number=3).outstanding == (0 if loan else 2)
     saved = save_event(fresh(event))
     assert event_standings(load(saved, slug="again")).standings == now.standings
-    assert "The file was changed after it was saved." in why_refused(load, saved.replace(*forged, 1), slug="edited")
     rule(event, 3 if loan else 1, kind, 0)
     assert standings(event)["places"] == before
 

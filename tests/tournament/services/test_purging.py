@@ -11,7 +11,7 @@ from tests import events, refusals
 from tournament.domain.refusal import NotFound
 from tournament.models import CodeGuess, Event, IdempotencyRecord, PrintJob
 from tournament.queries.print_jobs import printed_pdf
-from tournament.services import access, print_jobs, purging
+from tournament.services import access, print_jobs, purging, teams
 
 MOMENT = timedelta(seconds=1)
 
@@ -43,6 +43,7 @@ def test_an_answer_is_deleted_after_a_week_and_a_wrong_guess_when_it_no_longer_c
 
 
 def test_what_was_answered_before_somebody_was_taken_off_is_deleted(event: Event) -> None:
+    teams.remove_team(event, events.ADA, events.NOON, teams.OneTeam(team=event.teams.all()[0].pk))
     for minutes in (-1, 0):
         at = events.NOON + timedelta(minutes=minutes)
         IdempotencyRecord.objects.create(

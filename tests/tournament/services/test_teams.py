@@ -12,9 +12,9 @@ from tests.refusals import why_raised, why_refused
 from tournament.domain import Conflict, Seat, TeamEntry
 from tournament.models import Event, Team
 from tournament.queries.events import plan_of, seated_teams
-from tournament.queries.log import verify_log
 from tournament.services import events
 from tournament.services.access import NewSpare, list_spare
+from tournament.services.acts import verify_log
 from tournament.services.teams import (
     FourthPlayer,
     NewTeams,
