@@ -94,8 +94,8 @@ class AdoptedMovement(models.Model):
 
     @property
     def plan_label(self) -> str:
-        """`In sequence: up 1, up 2, up 3, …`, or the plan's name in a file made elsewhere."""
-        return PLANS.get(self.plan, self.plan)
+        """`In sequence: up 1, up 2, up 3, …`; of a plan that is no more, or of a file made elsewhere, its name."""
+        return PLANS.get(self.plan, self.plan.replace("_", " ").capitalize())
 
     @property
     def edition_text(self) -> str:

@@ -54,11 +54,10 @@ def movement_record(movement: Movement, certificate: Certificate | None = None) 
 
 
 def certificate_record(certificate: Certificate) -> dict[str, Any]:
-    """The certificate as an object; `structural` stands where a bound is proved out of reach of common shifts."""
-    criteria = [
-        {key: value for key, value in asdict(line).items() if value is not False} for line in certificate.criteria
-    ]
-    return {"score": certificate.score, "criteria": criteria, "notes": list(certificate.notes)}
+    return {
+        "score": certificate.score, "criteria": [asdict(line) for line in certificate.criteria],
+        "notes": list(certificate.notes),
+    }  # fmt: skip
 
 
 def movement_from_record(data: object) -> Movement:

@@ -21,7 +21,7 @@ from tournament.services.acts import Change, act, prepared_by, set_columns
 
 def plan_movement(
     event: Event,
-    plan: str,
+    plan: str = "balanced",
     *,
     sheet: Sheet | None = None,
     shifts: Sequence[int] | None = None,

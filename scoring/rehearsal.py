@@ -118,7 +118,7 @@ def rehearse(
     seat_teams(
         event, LEADER, at, Seating(tables={entry.name: table for entry, table in zip(entries, drawn, strict=False)})
     )
-    adopt_movement(event, LEADER, at, ChosenMovement(movement=plan_movement(event, plan.plan)))
+    adopt_movement(event, LEADER, at, ChosenMovement(movement=plan_movement(event)))
     if until is not Stage.READY:
         play(event_at(slug), seed, until, at=at, progress=progress)
     return event_at(slug)
@@ -142,7 +142,7 @@ def play(
         f"Three teams can be tied before the others where there are at least {FEWEST_FOR_A_TIE}.",
     )
     if find_adopted_movement(event, event_setup(event)) is None:
-        adopt_movement(event, LEADER, at, ChosenMovement(movement=plan_movement(event, event.plan)))
+        adopt_movement(event, LEADER, at, ChosenMovement(movement=plan_movement(event)))
     for stage in stages(event, seed, until, at, progress):
         if stage is until or (stage is Stage.CLOSED and until not in (Stage.TIE, Stage.FINAL)):
             return

@@ -47,7 +47,6 @@ MovementHandSerializer = answer(
 CriterionSerializer = answer(
     Criterion,
     "One criterion of the certificate: achieved beside its bound, 0 to 100, and in a sentence.",
-    structural=serializers.BooleanField(required=False),
 )
 CertificateSerializer = answer(Certificate, "How fair the movement is.", criteria=CriterionSerializer(many=True))
 MovementSerializer = answer(

@@ -1,8 +1,4 @@
-"""A change while the event is on: the remaining hands are designed again, taking the played hands into account.
-
-When a session is cut or added, the tables stay, and the shifts already played count in the new design.  Where a team
-leaves or arrives the circle itself changes, and what is still to play is designed for the new one.
-"""
+"""A change while the event is on: what is still to play is designed alone, for the tables and sessions of then."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -37,8 +33,6 @@ def redesign(
     Refusal.when(after_hand > movement.hands, f"Hand {after_hand} is not in the movement being played.")
     for was, now in zip(movement.rotation.hands[:after_hand], sheet.hands[:after_hand], strict=True):
         Refusal.when(was != now, f"Hand {was.number} is played and cannot be changed on the sheet.")
-    if hall == movement.tables and None not in movement.shifts[:after_hand]:
-        return balanced(hall, plan, sheet, [shift for shift in movement.shifts[:after_hand] if shift is not None])
     rest = balanced(hall, sessions_after(plan, after_hand), lines_left(sheet, after_hand))
     if hall != movement.tables:
         return rest

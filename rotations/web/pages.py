@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from rotations.domain.book_rotation import PROVINCIAL_MOVEMENT, Rotation
 from rotations.domain.card import has_giveaway
 from rotations.domain.design import HOW, PLANS
-from rotations.domain.judging.certificate import HEADINGS, certificate, meetings, variety
+from rotations.domain.judging.certificate import HEADINGS, certificate, meetings
 from rotations.domain.movement import Movement, read_shifts
 from rotations.domain.typed_sheet import MOST_LETTERS, read_sheet
 from rotations.queries import (
@@ -162,8 +162,7 @@ def propose(event: Event, plan: str, own: OwnMovement) -> Context:
     except Refusal as refusal:
         return proposal | {"refusal": str(refusal)}
     judged = certificate_context(certificate_record(certificate(movement)))
-    sentence = f"{HOW[plan]} {variety(movement)}"
-    return proposal | {"sentence": sentence, "certificate": judged, "movement": movement}
+    return proposal | {"sentence": HOW[plan], "certificate": judged, "movement": movement}
 
 
 MOST_TABLES_ABREAST = 40  # the most tables for which the whole movement is shown as one table of figures
@@ -211,14 +210,7 @@ def fairness_page(request: HttpRequest, event: Event) -> HttpResponse:
 
 def certificate_context(record: Context) -> dict[str, object]:
     """The context of the fairness component, from the certificate as `movement --json` prints it."""
-    criteria = [
-        {
-            **criterion,
-            "title": HEADINGS[criterion["name"]],
-            "note": "structural" if criterion.get("structural") else "",
-        }
-        for criterion in record["criteria"]
-    ]
+    criteria = [{**criterion, "title": HEADINGS[criterion["name"]]} for criterion in record["criteria"]]
     return {
         "score": record["score"],
         "notes": record["notes"],

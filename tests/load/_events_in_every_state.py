@@ -47,7 +47,6 @@ def make_events() -> None:
     ruled()
     absent()
     sent_on()
-    at_a_club()
     people()
     save_copies(folder=Path("copies"), at=NOON + timedelta(days=1))
 
@@ -182,13 +181,6 @@ def sent_on() -> None:
                 zone, ADA, NOON, qualification.ArrivedFile(file=file, fingerprint=own_fingerprint(elsewhere))
             )
             qualification.receive_qualifiers(zone, ADA, NOON, qualification.ArrivedFile(file=file))
-
-
-def at_a_club() -> None:
-    """A chart of moves."""
-    chart = set_up(8, slug="chart", sessions=((7, 7),), is_designed=False)
-    adopt(chart, "chart")
-    play(chart, [12] * 8)
 
 
 def people() -> None:

@@ -229,7 +229,6 @@ FIELDS: dict[str, str] = {
     "step": "What is to be done next.",
     "steps_back": "How many withdrawals are taken back.",
     "stopped_early": "How many hands were played, where play stopped early; else empty.",
-    "structural": "Whether it must hold for the movement to be played at all.",
     "superseded_at": "When a later list took its place; null while it holds.",
     "table": "The table's number, from 1.",
     "tables": "Table numbers; of an event or a movement, how many tables; of seating, the table by team name.",

@@ -1,26 +1,26 @@
-"""What two meetings of the same tables cost, all criteria in one whole number, the most important leading.
+"""What two meetings of the same tables cost, all criteria in one whole number.
 
 With one shift a hand, tables k apart all meet alike.  So what a movement costs is, for every distance k, a sum over
 pairs of its hands; and what a pair costs depends on those two hands only, and on whether the room goes up or down.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import accumulate
 
 from rotations.domain.book_rotation import Trump
-from rotations.domain.judging.certificate import SOON, soon_gap
+from rotations.domain.judging.certificate import soon_gap
 from tournament.domain import Pair
+from tournament.domain.event import session_numbers
 
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """The input of the search: the hall, the columns of the sheet, and each hand's session."""
+    """The input of the search: the hall, the columns of the sheet, and the hands of each session."""
 
     tables: int
     who: tuple[Pair, ...]
     trump: tuple[Trump, ...]
-    session_of: tuple[int, ...]
+    sessions: tuple[int, ...]
 
     @property
     def hands(self) -> int:
@@ -45,66 +45,56 @@ class Costs:
     alone: list[int]
 
 
-def costs(brief: Brief) -> Costs:
-    worth = _worth(brief)
-    hands, full = brief.hands, brief.distances
-    meetings = range(2 * hands)
-    labels = [_label(brief, meeting) for meeting in meetings]
-    too_soon = [max(0, soon_gap(brief.tables) - gap) for gap in range(hands)]
-    too_close = [max(0, full - gap) for gap in range(hands)]
+def weights(brief: Brief) -> dict[str, int]:
+    """What one coincidence of each criterion costs: by its weight in the score and how often it comes by chance; that
+    two teams meet again soon, or unevenly in a session, costs more than any gain.
+    """
+    hands, full = brief.hands, max(1, brief.distances)
+    return {
+        "session": 30 * hands,
+        "soon": 3 * hands * hands,
+        "foursome": 27 * hands,
+        "player": 2 * hands,
+        "trump": 8 * hands,
+        "early": 5,
+        "spacing": 2 * hands * hands // (full * full),
+        "revisit": 6 * hands,
+    }
 
-    def both(g: int, h: int, ways: int, same_way: int, foursome: int, player: int, at_once: int) -> int:
-        alike = brief.trump[g] is brief.trump[h]
-        in_session = brief.session_of[g] == brief.session_of[h]
-        gap = abs(g - h)
-        return worth(
-            (
-                ways,
-                same_way,
-                in_session * (ways + same_way),
-                at_once * too_soon[gap],
-                foursome,
-                player,
-                ways * alike,
-                ways * (hands - max(g, h)),
-                at_once * too_close[gap],
-                same_way * ((brief.who[g] is brief.who[h]) + alike),
-            )
+
+def costs(brief: Brief, weight: Mapping[str, int]) -> Costs:
+    hands, full, soon = brief.hands, brief.distances, soon_gap(brief.tables)
+    session = session_numbers(brief.sessions)
+    pairs = [label for who in brief.who for label in (who, who.other)]  # of the lower team against the higher
+
+    def both(g: int, h: int, ways: int, same_way: int, shared: list[int], at_once: int) -> int:
+        alike, gap = brief.trump[g] is brief.trump[h], abs(g - h)
+        return (
+            weight["session"] * (session[g] == session[h]) * (ways + same_way)
+            + weight["soon"] * at_once * max(0, soon - gap)
+            + weight["foursome"] * shared.count(4)
+            + weight["player"] * sum(shared)
+            + weight["trump"] * ways * alike
+            + weight["early"] * ways * (hands - max(g, h))
+            + weight["spacing"] * at_once * max(0, full - gap)
+            + weight["revisit"] * same_way * ((brief.who[g] is brief.who[h]) + alike)
         )
 
     def apart(x: int, y: int) -> int:
-        g, h = x // 2, y // 2
-        if g == h:
-            return 0
-        one, two = labels[x], labels[y]
-        return both(g, h, 2, 2 * (x % 2 == y % 2), 2 * (one is two), 2 * _shared(one, two), 2)
+        shared = 2 * [_shared(pairs[x], pairs[y])]
+        return both(x // 2, y // 2, 2, 2 * (x % 2 == y % 2), shared, 2) if x // 2 != y // 2 else 0
 
     def opposite(g: int, h: int) -> int:
-        if g == h:
-            return 0
-        shared = [_shared(one, two) for one in labels[2 * g : 2 * g + 2] for two in labels[2 * h : 2 * h + 2]]
-        return both(g, h, 4, 2, shared.count(4), sum(shared), 1)
+        shared = [_shared(one, two) for one in pairs[2 * g : 2 * g + 2] for two in pairs[2 * h : 2 * h + 2]]
+        return both(g, h, 4, 2, shared, 1) if g != h else 0
 
-    opposites = [[opposite(g, h) for h in range(hands)] for g in range(hands)]
+    meetings = range(2 * hands)
+    of_hands = [[opposite(g, h) for h in range(hands)] for g in range(hands)] if brief.tables % 2 == 0 else []
     return Costs(
         [[apart(x, y) for y in meetings] for x in meetings],
-        [[opposites[x // 2][y // 2] for y in meetings] for x in meetings],
-        [worth((1, 0, 1, 0, 0, 0, 1, hands - x // 2, 0, 0)) for x in meetings],
+        [[row[y // 2] for y in meetings] for row in of_hands for _ in range(2)],
+        [weight["session"] + weight["trump"] + weight["early"] * (hands - x // 2) for x in meetings],
     )
-
-
-def _worth(brief: Brief) -> Callable[[Sequence[int]], int]:
-    """Joins ten counts into one number in which a later count can never outweigh an earlier one."""
-    most = (4, 2, 6, 2 * SOON, 2, 8, 4, 4 * brief.hands, 2 * brief.tables, 4)
-    sizes = [(count * brief.hands * brief.hands).bit_length() for count in most]
-    shifts = [sum(sizes) - used for used in accumulate(sizes)]
-    return lambda counts: sum(count << shift for count, shift in zip(counts, shifts, strict=True))
-
-
-def _label(brief: Brief, meeting: int) -> Pair:
-    """The lower team's pair against the higher team: the pair that goes out, or the one at home when visited."""
-    hand, down = divmod(meeting, 2)
-    return brief.who[hand].other if down else brief.who[hand]
 
 
 def _shared(one: Pair, two: Pair) -> int:

@@ -1,157 +1,127 @@
-"""The search for the order of moves: blocks of hands are assigned to their distances again, each time at the least
-cost.
+"""The search for the order of moves: two hands exchange what they play, at first also where that costs a little more.
 
 No clock and no randomness: numbers that look random come from a fixed rule, and the steps are counted.
 """
 
-from collections import Counter
-from collections.abc import Sequence
-from itertools import accumulate
-from operator import attrgetter
+from operator import add, attrgetter, sub
 
-from rotations.domain.design.costs import Brief, Costs, costs
-from rotations.domain.design.order import Order, Turns
+from rotations.domain.design.costs import Brief, Costs, costs, weights
 from rotations.domain.numbers import Numbers
 
-STEPS_A_HAND = 100
-MOST_STEPS = 3000
-SEEDS = (1, 2, 3)
+SEEDS = range(1, 7)
+MOST_STEPS, STEPS_A_HAND = 200_000, 4_000
+TOLERANCE = 80  # times the hands: what an exchange may cost at the first step; at the last it may cost nothing
 MOST_SEARCHED = 300
 """Hands: the table of costs grows with their square, so a longer event is searched by stretches of up to 300, each of
 whole rounds; where a round is longer than that, plain turns meet again so late that they stay."""
-BLOCK = 16  # the most hands assigned again at a time
-PATIENCE = 30  # steps without improvement before the order is shaken
-FEW_DISTANCES = 8
-EXCHANGES = 12  # in halls with few distances a block is short, so exchanges of two hands are tried as well
+
+Turn = tuple[int, bool]
+"""What a hand plays: the distance, counted from 0 and the opposite table last; and whether the room goes down."""
 
 
-def find_order(brief: Brief, apart: int, opposite: int, turns: Turns, played: int = 0) -> list[tuple[int, int]]:
-    """The best order found from `turns`, the first `played` hands as they are: the (distance, down) of every hand.
+def find_shifts(brief: Brief) -> list[int]:
+    """The shift of every hand, 1 to tables - 1 up, of the best order found."""
+    turns = plain_turns(brief)
+    rounds = brief.tables - 1
+    stretch = brief.hands if brief.hands <= MOST_SEARCHED else MOST_SEARCHED // rounds * rounds
+    if stretch and 0 < brief.distances < brief.hands:
+        turns = [
+            turn
+            for first in range(0, brief.hands, stretch)
+            for turn in _search(brief, slice(first, first + stretch), turns)
+        ]
+    return [brief.tables - distance - 1 if down else distance + 1 for distance, down in turns]
 
-    There are `apart` distances at which visit and return visit are two hands, and then `opposite` at which tables
-    exchange pairs.
+
+def plain_turns(brief: Brief) -> list[Turn]:
+    """One distance after the other, a round up and a round down, with the hands on which all go to the opposite table.
+
+    Which come once more than the others treats the halves of the room alike: near and far ones together, or the middle
+    one; where not even each comes once, the near ones do.
     """
-    if brief.hands <= MOST_SEARCHED:
-        return _search(brief, apart, opposite, turns, played)
-    all_ways = 2 * apart + opposite
-    stretch = MOST_SEARCHED // all_ways * all_ways
-    if not stretch:
-        return list(turns)
-    turns_found = list(turns[:played])
-    for first in range(played, brief.hands, stretch):
-        part = slice(first, first + stretch)
-        hands = Brief(brief.tables, brief.who[part], brief.trump[part], brief.session_of[part])
-        turns_found += _search(hands, apart, opposite, turns[part], 0)
-    return turns_found
+    opposite, distances = _opposite_hands(brief), brief.distances
+    apart = brief.hands - len(opposite)
+    more = apart % max(1, distances)
+    order = list(range(distances))
+    if apart > distances and not (more % 2 and distances % 2 == 0):
+        order.sort(key=lambda at: (more % 2 == 0 or 2 * at + 1 != distances, min(at, distances - 1 - at)))
+    turns = iter((order[turn % distances], turn // distances % 2 == 1) for turn in range(apart))
+    return [(distances, False) if hand in opposite else next(turns) for hand in range(brief.hands)]
 
 
-def _search(brief: Brief, apart: int, opposite: int, turns: Turns, played: int) -> list[tuple[int, int]]:
-    priced: Costs = costs(brief)
-    sessions = list(Counter(brief.session_of).values())
-    orders = [Order(priced, apart, opposite, turns) for _ in SEEDS]
-    for seed, order in zip(SEEDS, orders, strict=True):
-        _improve(order, sessions, played, 2 * apart + opposite, seed)
-    best = min(orders, key=attrgetter("cost"))
-    return [(distance, meeting % 2) for distance, meeting in zip(best.distances, best.meetings, strict=True)]
-
-
-def _improve(order: Order, sessions: Sequence[int], played: int, rounds: int, seed: int) -> None:
-    """Makes the order as cheap as the steps can; a round of all opponents takes `rounds` hands."""
-    numbers = Numbers(seed)
-    hands = len(order.distances)
-    best, here, stale = order.save(), order.cost, 0
-    tries = EXCHANGES if len(set(order.distances)) < FEW_DISTANCES else 0
-    for _ in range(min(MOST_STEPS, STEPS_A_HAND * hands)):
-        order.deal(_pick(order.distances, sessions, played, numbers))
-        for _ in range(tries):
-            g, h = played + numbers.below(hands - played), played + numbers.below(hands - played)
-            if g != h and (price := order.price(g, h)) <= 0:
-                order.exchange(g, h, price)
-        stale += 1
-        if order.cost < here:
-            here, stale = order.cost, 0
-            if here < best[-1]:
-                best = order.save()
-        if stale == PATIENCE:
-            if not numbers.below(3):
-                order.restore(best)
-            _shake(order, played, rounds, numbers)
-            here, stale = order.cost, 0
-    order.restore(best)
-
-
-def _shake(order: Order, played: int, rounds: int, numbers: Numbers) -> None:
-    hands = len(order.distances)
-    for _ in range(1 + numbers.below(3)):
-        g = played + numbers.below(hands - played)
-        h = g + numbers.below(rounds)
-        if g < h < hands:
-            order.exchange(g, h, order.price(g, h))
-
-
-def _pick(distances: Sequence[int], sessions: Sequence[int], played: int, numbers: Numbers) -> list[int]:
-    """Hands of different distances: two times in three consecutive ones, else from a session or the whole event."""
-    hands = len(distances)
-    if numbers.below(3) < 2:
-        first = played + numbers.below(hands - played)
-        return _different(distances, range(first, min(hands, first + BLOCK)), stop=True)
-    ends = list(accumulate(sessions))
-    session = numbers.below(len(sessions) + 1)
-    low, high = (0, hands) if session == len(sessions) else (ends[session] - sessions[session], ends[session])
-    pool = list(range(max(played, low), high))
-    numbers.shuffle(pool)
-    return _different(distances, pool, stop=False)
-
-
-def _different(distances: Sequence[int], hands: Sequence[int], stop: bool) -> list[int]:
-    """The hands whose distance has not come yet, up to a block; with `stop`, only up to the first that has."""
-    first: dict[int, int] = {}
-    for hand in hands:
-        if len(first) == BLOCK or (stop and distances[hand] in first):
-            break
-        first.setdefault(distances[hand], hand)
-    return list(first.values())
-
-
-def take_turns(brief: Brief, sessions: Sequence[int], played: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The (distance, down) of every hand, distances from 0 and the opposite table last, after those played already."""
-    distances = brief.distances
-    went = [[0, 0] for _ in range(distances)]
-    last = [-1] * distances
-    opposite = _opposite_hands(brief, sessions, played)
-    turns = list(played)
-    for hand in range(brief.hands):
-        if hand >= len(played):
-            apart = () if hand in opposite else range(distances)
-            distance = min(apart, key=lambda d: (sum(went[d]), last[d]), default=distances)
-            goes_down = distance < distances and went[distance][1] < went[distance][0]
-            turns.append((distance, int(goes_down)))
-        distance, down = turns[hand]
-        if distance < distances:
-            went[distance][down] += 1
-            last[distance] = hand
-    return turns
-
-
-def _opposite_hands(brief: Brief, sessions: Sequence[int], played: Sequence[tuple[int, int]]) -> set[int]:
-    """The hands, of those not yet played, on which every pair goes to the opposite table."""
-    if brief.tables % 2:
-        return set()
+def _opposite_hands(brief: Brief) -> set[int]:
+    """The hands on which every pair goes to the opposite table: as many as keep meetings even, spread over sessions."""
     others = brief.tables - 1
-    here = [0] * len(sessions)
-    for hand, (distance, _) in enumerate(played):
-        here[brief.session_of[hand] - 1] += distance == brief.distances
-    left = [
-        list(range(max(len(played), end - hands), end))
-        for hands, end in zip(sessions, accumulate(sessions), strict=True)
-    ]
-    more = [0] * len(sessions)
-    for _ in range(round(brief.hands / others) - sum(here)):
-        takers = [session for session, hands in enumerate(left) if len(hands) > more[session]]
-        neediest = max(takers, key=lambda session: sessions[session] - others * (here[session] + more[session]))
-        more[neediest] += 1
+    times = [0] * len(brief.sessions)
+    for _ in range(round(brief.hands / others) if others % 2 else 0):
+        times[max(range(len(times)), key=lambda at: brief.sessions[at] - others * times[at])] += 1
     return {
-        hands[(2 * turn + 1) * len(hands) // (2 * times)]
-        for hands, times in zip(left, more, strict=True)
-        for turn in range(times)
+        sum(brief.sessions[:at]) + (2 * turn + 1) * hands // (2 * times[at])
+        for at, hands in enumerate(brief.sessions)
+        for turn in range(times[at])
     }
+
+
+def _search(brief: Brief, part: slice, turns: list[Turn]) -> list[Turn]:
+    """The cheapest order found of what is played on these hands."""
+    sessions = brief.sessions if brief.hands <= MOST_SEARCHED else (len(brief.who[part]),)
+    stretch = Brief(brief.tables, brief.who[part], brief.trump[part], sessions)
+    priced = costs(stretch, weights(stretch))
+    orders = [Order(priced, stretch.distances, turns[part]) for _ in SEEDS]
+    for seed, order in zip(SEEDS, orders, strict=True):
+        _improve(order, seed)
+    return min(orders, key=attrgetter("cost")).turns
+
+
+def _improve(order: "Order", seed: int) -> None:
+    numbers, hands = Numbers(seed), len(order.turns)
+    steps = min(MOST_STEPS, STEPS_A_HAND * hands)
+    for step in range(steps):
+        g, h = numbers.below(hands), numbers.below(hands)
+        if order.turns[g] != order.turns[h]:
+            price = order.price(g, h)
+            if price * steps <= TOLERANCE * hands * (steps - step):
+                order.exchange(g, h, price)
+
+
+class Order:
+    """What every hand plays, and what that costs."""
+
+    def __init__(self, costs: Costs, distances: int, turns: list[Turn]) -> None:
+        none = [0] * len(costs.alone)
+        self._tables = [costs.apart] * distances + [costs.opposite]
+        self._alone = [none] * distances + [costs.alone]
+        self._rows = [none] * (distances + 1)  # what each meeting would cost beside all that a distance plays
+        self.turns = turns[:]
+        self.cost = 0
+        for hand, (distance, down) in enumerate(turns):
+            meeting, row = 2 * hand + down, self._rows[distance]
+            self.cost += row[meeting] + self._alone[distance][meeting]
+            self._rows[distance] = list(map(add, row, self._tables[distance][meeting]))
+
+    def price(self, g: int, h: int) -> int:
+        """What exchanging hands g and h would add to the cost."""
+        (one, g_down), (two, h_down) = self.turns[g], self.turns[h]
+        x, y, to_x, to_y = 2 * g + g_down, 2 * h + h_down, 2 * h + g_down, 2 * g + h_down
+        if one != two:
+            return self._move_price(one, x, to_x) + self._move_price(two, y, to_y)
+        row, table = self._rows[one], self._tables[one]
+        beside_rest = row[to_x] - table[x][to_x] - table[y][to_x] + row[to_y] - table[x][to_y] - table[y][to_y]
+        return beside_rest + table[to_x][to_y] - row[x] - row[y] + table[x][y]
+
+    def exchange(self, g: int, h: int, price: int) -> None:
+        """Hands g and h play what the other played, which adds `price` to the cost."""
+        (one, g_down), (two, h_down) = self.turns[g], self.turns[h]
+        self._move(one, 2 * g + g_down, 2 * h + g_down)
+        self._move(two, 2 * h + h_down, 2 * g + h_down)
+        self.turns[g], self.turns[h] = self.turns[h], self.turns[g]
+        self.cost += price
+
+    def _move_price(self, distance: int, was: int, to: int) -> int:
+        row, alone = self._rows[distance], self._alone[distance]
+        return row[to] - self._tables[distance][was][to] + alone[to] - row[was] - alone[was]
+
+    def _move(self, distance: int, was: int, to: int) -> None:
+        """What the meetings of a distance cost, once one of them is another."""
+        table = self._tables[distance]
+        self._rows[distance] = list(map(add, self._rows[distance], map(sub, table[to], table[was])))

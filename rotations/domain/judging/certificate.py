@@ -9,10 +9,10 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rotations.domain.book_rotation import Trump, check_rotation
-from rotations.domain.judging.proofs import bounds, least_with_shifts
+from rotations.domain.judging.bounds import bounds
 from rotations.domain.movement import Movement
 from rotations.domain.numbers import Numbers
-from tournament.domain import Pair, counted, grouped
+from tournament.domain import Pair, counted
 
 SOON = 6  # the fewest hands that should lie between two meetings: one turn of the WHO column
 
@@ -219,31 +219,6 @@ def sentences(
     }
 
 
-def variety(movement: Movement) -> str:
-    """How much a team's visits to one and the same table differ, in a sentence; both kinds of no trump count as one."""
-    visits = grouped(
-        ((table, to), hand)
-        for hand, row in zip(movement.rotation.hands, movement.moves, strict=True)
-        for table, to in enumerate(row, start=1)
-    )
-    again = [hands for hands in visits.values() if len(hands) > 1]
-    if not again:
-        return f"With {movement.tables} tables no team goes to a table twice."
-    trumps = [len({hand.trump.is_suit and hand.trump for hand in hands}) for hands in again]
-    pairs = [len({hand.who for hand in hands}) for hands in again]
-    return (
-        f"With {movement.tables} tables a team that goes to a table again does so in {_how_many(trumps, 'trump')} and "
-        f"by {_how_many(pairs, 'pair')}."
-    )
-
-
-def _how_many(numbers: list[int], noun: str) -> str:
-    fewest, most = min(numbers), max(numbers)
-    if most == 1:
-        return f"one {noun} only"
-    return f"{most if fewest == most else f'{fewest} to {most}'} different {noun}s"
-
-
 def _between(plain: Mapping[str, int], name: str) -> str:
     return _times(plain[f"{name}_fewest"], plain[f"{name}_most"])
 
@@ -302,14 +277,13 @@ varies, the exact average."""
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One line of a certificate.  `structural`: proved that no common shift each hand can meet the bound."""
+    """One line of a certificate."""
 
     name: str
     achieved: float
     bound: float
     score: float
     says: str
-    structural: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,19 +301,16 @@ def certificate(movement: Movement) -> Certificate:
     achieved, plain = measure(movement.tables, movement.sessions, movement.moves, sheet.who, sheet.trump)
     given = (movement.tables, movement.sessions, sheet.who, sheet.trump)
     least, by_chance = bounds(*given), _by_chance(*given)
-    proved = least_with_shifts(*given) if movement.has_common_shifts else {}
     says = sentences(achieved, plain, movement.tables, movement.hands)
     if len(set(sheet.trump)) == 1:
         says["trump"] = "Every hand has the same trump."
-    structural = {name for name in proved if proved[name] > least[name]}
     criteria = tuple(
         Criterion(
             name,
             _plain_number(achieved[name]),
             _plain_number(least[name]),
             100.0 if movement.tables == 2 else _score(achieved[name], least[name], by_chance[name]),
-            says[name] + (_structural(achieved[name], proved[name]) if name in structural else ""),
-            name in structural,
+            says[name],
         )
         for name in CRITERIA
     )
@@ -379,12 +350,6 @@ def _score(achieved: int | Fraction, bound: int | Fraction, chance: Fraction) ->
 
 def _plain_number(value: int | Fraction) -> float:
     return round(float(value), 4) if isinstance(value, Fraction) else value
-
-
-def _structural(achieved: int | Fraction, proved: int) -> str:
-    if achieved <= proved:
-        return " Nothing better exists while the whole room moves alike."
-    return f" While the whole room moves alike the count can fall to {proved} at best."
 
 
 def _notes(movement: Movement) -> tuple[str, ...]:

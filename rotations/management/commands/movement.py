@@ -24,7 +24,7 @@ class Command(WhistCommand):
         parser.add_argument(
             "--restart-each-day", action="store_true", help="begin the book's sheet again at its first line each day"
         )
-        parser.add_argument("--plan", default="balanced", choices=sorted(PLANS), help="(%(default)s)")
+        parser.add_argument("--plan", default="balanced", metavar="PLAN", help=f"{', '.join(PLANS)} (%(default)s)")
         parser.add_argument("--shifts", metavar="+3,-2,8", help="the leader's own shifts, for the plan typed")
 
     def handle(self, *, judge: str | None, json: bool, **options: Option) -> None:

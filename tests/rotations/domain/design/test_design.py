@@ -1,12 +1,11 @@
-"""Every plan by its name: balanced movements and the bounds they reach, charts, match play."""
+"""Every plan by its name: balanced movements and the bounds they reach."""
 
 from collections.abc import Callable
-from itertools import product
 
 import pytest
 
 from rotations.domain.book_rotation import Hand, Rotation, rotation_for
-from rotations.domain.design import PLANS, PROVEN, balanced, chart, make_movement, match_play, pair_off
+from rotations.domain.design import PLANS, PROVEN, Brief, balanced, find_shifts, make_movement
 from rotations.domain.judging.certificate import Criterion, certificate
 from rotations.domain.movement import Movement, fingerprint, from_shifts, sequence
 from tests import refusals, samples
@@ -29,9 +28,8 @@ def test_a_balanced_movement_meets_the_bounds_that_can_be_met(tables: int, sessi
     judged = lines(balanced(tables, sessions))
 
     assert [name for name in ALWAYS_MET if judged[name].score < 100] == []
-    assert judged["session"].score == 100 or judged["session"].says.endswith(
-        "Nothing better exists while the whole room moves alike."
-    )
+    missed = judged["session"].achieved - judged["session"].bound
+    assert missed in (0, tables / 2)  # with the opposite table, one shift a hand can do no better in some halls
     assert judged["foursome"].score == 100 or tables in (3, 11, 13)
 
 
@@ -42,10 +40,8 @@ def test_sixteen_tables_get_the_score_that_was_promised_and_the_best_that_is_pro
     movement = balanced(16, sessions)
     judged = lines(movement)
 
-    proved = ("foursome", "player", "trump")
     assert certificate(movement).score >= score
-    assert [each for each in proved if judged[each].score < 100 and "Nothing better" not in judged[each].says] == []
-    assert judged["trump"].achieved == trump
+    assert (judged["foursome"].score, judged["trump"].achieved) == (100, trump)
 
 
 @pytest.mark.parametrize(
@@ -55,6 +51,16 @@ def test_sixteen_tables_get_the_score_that_was_promised_and_the_best_that_is_pro
 )
 def test_balanced_stored_or_not_is_never_less_fair_than_in_sequence(tables: int, sessions: tuple[int, ...]) -> None:
     assert order_key(certificate(balanced(tables, sessions))) <= order_key(certificate(sequence(tables, sessions)))
+
+
+@pytest.mark.parametrize(("tables", "sessions"), samples.sampled(PROVEN, 3), ids=str)
+def test_what_is_found_while_one_waits_is_nearly_as_fair_as_what_is_stored(
+    tables: int, sessions: tuple[int, ...]
+) -> None:
+    sheet = rotation_for(sum(sessions))
+    found = from_shifts(tables, sessions, find_shifts(Brief(tables, sheet.who, sheet.trump, sessions)))
+
+    assert certificate(found).score >= certificate(balanced(tables, sessions)).score - 2
 
 
 @pytest.mark.parametrize("tables", [61, 62, 101, 200])
@@ -106,7 +112,7 @@ def test_the_longest_events_keep_meetings_even_from_stretch_to_stretch() -> None
 def test_a_movement_is_the_same_on_every_machine() -> None:
     halls = ((7, (8, 9, 7)), (12, (9, 9)), (30, (20,)), (1000, (9,)))
 
-    assert [fingerprint(balanced(*hall)) for hall in halls] == ["d9d3908590", "f963625318", "78ea073c55", "7be6d35625"]
+    assert [fingerprint(balanced(*hall)) for hall in halls] == ["4625e98710", "2a02d865c6", "7fdd7d3fee", "7be6d35625"]
 
 
 def test_three_tables_go_up_and_down_as_evenly_as_can_be() -> None:
@@ -117,34 +123,12 @@ def test_three_tables_go_up_and_down_as_evenly_as_can_be() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tables", "sessions"),
-    samples.sampled(product([6, 8, 10, 12, 16, 24, 28, 40], [(15, 15), (15, 15, 20)]), 8),
-    ids=str,
-)
-def test_a_chart_has_the_same_visits_and_no_exchange_of_pairs(tables: int, sessions: tuple[int, ...]) -> None:
-    plan, alike = chart(tables, sessions), balanced(tables, sessions)
-
-    exchanges = [
-        (hand, table)
-        for hand, row in enumerate(plan.moves, start=1)
-        for table, to in enumerate(row, start=1)
-        if row[to - 1] == table
-    ]
-    counts = ("encounter", "visit", "session", "strength", "oneway", "walk")
-    woven, shifted = ([lines(one)[name].achieved for name in counts] for one in (plan, alike))
-    assert (exchanges, woven) == ([], shifted)
-
-
-@pytest.mark.parametrize(
     ("make", "why"),
     [
-        (lambda: chart(15, (4, 4)), "no two change pairs anyway"),
-        (lambda: chart(2, (4, 4)), "no such chart"),
-        (lambda: chart(4, (4, 4)), "no such chart"),
-        (lambda: chart(6, (1, 1, 1, 1, 1)), ", on which opposite tables change pairs"),
-        (lambda: match_play(3, (15,)), "With 3 tables one would be left over"),
-        (lambda: match_play(15, (15,)), "With 15 tables one would be left over"),
-        (lambda: make_movement(6, (15,), "fair"), "no plan called “fair”. Choose one of balanced, sequence, match_pl"),
+        (
+            lambda: make_movement(6, (15,), "match_play"),
+            "There is no plan called “match_play”; there are balanced, sequence, typed.",
+        ),
         (lambda: make_movement(6, (1,), "typed"), "belongs to the plan “typed”"),
         (lambda: make_movement(6, (1,), "balanced", shifts=(1,)), "belongs to the plan “typed”"),
         (lambda: make_movement(6, (1,), "sequence", shifts=()), "belongs to the plan “typed”"),
@@ -154,27 +138,10 @@ def test_a_plan_that_there_is_not_or_not_for_this_hall_is_refused(make: Callable
     assert why in refusals.why_refused(make)
 
 
-@pytest.mark.parametrize("tables", range(2, 41, 2))
-def test_a_turn_of_the_circle_pairs_every_two_tables_once(tables: int) -> None:
-    rows = [pair_off(tables, number) for number in range(tables - 1)]
-
-    everybody = [*range(1, tables + 1)]
-    assert [[row[row[table - 1] - 1] for table in everybody] for row in rows] == [everybody] * (tables - 1)
-    assert [sorted([table, *(row[table - 1] for row in rows)]) for table in everybody] == [everybody] * tables
-
-
-def test_sixteen_tables_and_thirty_hands_meet_every_bound_but_trump_and_early_stops() -> None:
-    criteria = certificate(match_play(16, (15, 15))).criteria
-
-    assert [line.name for line in criteria if line.score < 100] == ["trump", "early"]
-
-
 def test_each_plan_gives_its_own_movement() -> None:
     area = (15, 15)
 
     assert {name: make_movement(6, area, name) for name in PLANS if name != "typed"} == {
         "balanced": balanced(6, area),
         "sequence": sequence(6, area),
-        "match_play": match_play(6, area),
-        "chart": chart(6, area),
     }

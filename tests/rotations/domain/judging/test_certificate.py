@@ -1,14 +1,12 @@
 """The judge against the figures known for sixteen tables, its bounds against every case small enough, and its words."""
 
-from collections import defaultdict
 from itertools import product
 
 import pytest
 
 from rotations.domain.book_rotation import rotation_for
-from rotations.domain.design import make_movement
-from rotations.domain.judging.certificate import CRITERIA, certificate, measure, meetings, variety
-from rotations.domain.judging.proofs import bounds
+from rotations.domain.judging.bounds import bounds
+from rotations.domain.judging.certificate import CRITERIA, certificate, measure, meetings
 from rotations.domain.movement import Movement, from_shifts, read_shifts, sequence
 
 AREA, PROVINCIAL = (15, 15), (15, 15, 20)
@@ -74,22 +72,6 @@ def test_the_picture_of_who_meets_whom_counts_both_ways() -> None:
     assert meetings(from_shifts(4, (3,), (1, 2, 1))) == [[0, 2, 2, 2], [2, 0, 2, 2], [2, 2, 0, 2], [2, 2, 2, 0]]
 
 
-def test_a_bound_out_of_reach_of_common_shifts_is_structural_and_said_so() -> None:
-    lines = {line.name: line for line in certificate(from_shifts(16, AREA, read_shifts(NEAR_THE_BEST_30))).criteria}
-
-    assert ([name for name, line in lines.items() if line.structural], lines["trump"].says) == (
-        ["player", "trump"],
-        "No two teams meet in one trump more than twice. Nothing better exists while the whole room moves alike.",
-    )
-
-
-def test_nothing_is_structural_for_tables_that_move_differently() -> None:
-    rows = [(2, 1, 4, 3), (3, 4, 1, 2), (4, 3, 2, 1)] * 5
-    movement = Movement(4, (15,), "typed", rotation_for(15), (*rows[:14], (2, 3, 4, 1)))
-
-    assert not any(line.structural for line in certificate(movement).criteria)
-
-
 DERANGED = {3: ((2, 3, 1), (3, 1, 2)), 2: ((2, 1),)}
 
 
@@ -108,26 +90,3 @@ def test_no_movement_of_a_small_hall_goes_below_a_bound(tables: int, sessions: t
     met = [one for one in results if one["encounter"] == least["encounter"]]
     assert min(one["oneway"] for one in met) >= least["oneway"]
     assert min(one["walk"] for one in met) == least["walk"]
-
-
-@pytest.mark.rule("R19")
-@pytest.mark.parametrize("tables", [6, 11, 16, 21])
-def test_plain_progression_locks_trump_to_opponent_where_the_tables_less_one_are_a_multiple_of_five(
-    tables: int,
-) -> None:
-    found = [variety(sequence(number, (15, 15, 20))) for number in (tables, tables + 1)]
-    assert ["in one trump only" in each for each in found] == [True, False]
-
-
-@pytest.mark.rule("R19")
-def test_the_figures_of_the_sentence_are_those_of_the_movement() -> None:
-    movement = make_movement(16, (15, 15), plan="balanced")
-    trumps, pairs = defaultdict(set), defaultdict(set)
-    for hand, row in zip(rotation_for(30).hands, movement.moves, strict=True):
-        trumps[row[0]].add(hand.trump.value[:2])
-        pairs[row[0]].add(hand.who)
-
-    assert {len(kinds) for kinds in trumps.values()} == {2} == {len(kinds) for kinds in pairs.values()}
-    assert variety(movement) == (
-        "With 16 tables a team that goes to a table again does so in 2 different trumps and by 2 different pairs."
-    )
