@@ -1,5 +1,5 @@
 /* Keeps every [data-fresh] part of a page fresh: asks its address (or the page's) again and swaps the part
-   of the same id when it has changed, and the part whose id it names in data-also.  data-every: seconds, 5 by default; the start is random, so that a hall full of
+   of the same id when it has changed, and the parts whose ids it names in data-also.  data-every: seconds, 5 by default; the start is random, so that a hall full of
    screens does not ask at once.  304 means that nothing has changed; a part that comes without data-fresh is
    not asked for again.  Anything else, or nothing in time, is a miss: three turns after the last answer a line above the
    part, [data-stale], says since when there is no connection.  The text of its first [data-news] is announced to screen readers.
@@ -36,7 +36,7 @@ for (const first of document.querySelectorAll("[data-fresh]")) {
   const id = first.id;
   const url = first.dataset.fresh || location.href;
   const every = 1000 * (Number(first.dataset.every) || 5);
-  const parts = [id, first.dataset.also].filter(Boolean);
+  const parts = [id, ...(first.dataset.also || "").split(" ")].filter(Boolean);
   const shown = new Map(parts.map((each) => [each, document.getElementById(each).innerHTML])); // as it was sent
   const warning = document.createElement("p");
   warning.className = "notice warning hall-note";
