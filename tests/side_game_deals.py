@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
-from scoring.side_games.domain.game import Deal, Settings, Tally, find_game
+from scoring.side_games.domain.game import Deal, Settings, Tally
+from scoring.side_games.domain.games import find_game
 from tournament.domain.levels import TRICKS
 
 SPECIAL_HANDS = ("AS KS QS JS", "2C 3D 4H 5S", "7C 7D 7H 7S")

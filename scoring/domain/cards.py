@@ -1,10 +1,9 @@
-"""The pack of 52, how people write a card, and the rules of a trick.  R22, R29, R32, R45, R46, K, O."""
+"""The pack of 52, and how people write a card.  R32, R45, R46, W."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from rotations.domain.book_rotation import Trump
 from tournament.domain import Refusal
 
 
@@ -74,28 +73,3 @@ def read_cards(written: Iterable[str]) -> tuple[Card, ...]:
 
 
 DECK = tuple(Card(rank, suit) for suit in Suit for rank in range(2, len(RANKS) + 2))
-
-
-def trump_suit(trump: Trump) -> Suit | None:
-    """The suit that is trump; None in NT High, and in NT Low, which only counts differently."""
-    return Suit(trump.value) if trump.is_suit else None
-
-
-def legal_cards(playable: Sequence[Card], led: Suit | None) -> tuple[Card, ...]:
-    """Those of the playable cards that follow the suit led, else all (R29); `led` is None for who leads."""
-    return tuple(card for card in playable if card.suit is led) or tuple(playable)
-
-
-def beats(card: Card, best: Card, trump: Suit | None) -> bool:
-    """True when a card played after the best so far takes the trick from it: higher of its suit, or the first trump."""
-    return card.rank > best.rank if card.suit is best.suit else card.suit is trump
-
-
-def trick_winner(cards: Sequence[Card], trump: Suit | None) -> int:
-    """Which of the cards, in the order they were played from 0, takes the trick; raises Refusal without a card."""
-    Refusal.when(not cards, "No card has been played. Give the trick’s cards in the order they were played.")
-    winner = 0
-    for place, card in enumerate(cards):
-        if beats(card, cards[winner], trump):
-            winner = place
-    return winner

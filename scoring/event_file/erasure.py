@@ -22,7 +22,7 @@ from django.db.models.functions import Cast
 
 from scoring.event_file.copies import files_in, save_copy, stored_copies
 from scoring.services.qualification import REACHED_BY, digest_teams
-from scoring.side_games.models import Side
+from scoring.side_games.models import SideGame
 from tournament.domain import Conflict, Refusal, counted, grouped, name_key
 from tournament.models import (
     AccountLink,
@@ -62,7 +62,6 @@ TABLES: dict[type[models.Model], str] = {
     PrintJob: "sheet",
     QualifierExport: "list that was sent",
     QualifierImport: "list that arrived",
-    Side: "side game",
 }
 """What tables are called for people, where their own name does not say it."""
 Columns = dict[str, Any]  # what a row holds in its text columns, by their names
@@ -189,12 +188,13 @@ def places_of(person: Person) -> list[Found]:
 
 def names_like(typed: str) -> list[str]:
     """Names of people that hold what was typed, at most twenty."""
-    people = (Player, Spare, Verifier, Side)
+    people = (Player, Spare, Verifier)
     names = {
         name
         for model in people
         for name in model.objects.filter(name__icontains=typed).values_list("name", flat=True)[:20]
     }
+    names |= {side for game in SideGame.objects.all() for side in game.sides if name_key(typed) in name_key(side)}
     names |= {name_of(user) for user in User.objects.all() if name_key(typed) in name_key(name_of(user))}
     return sorted(names, key=name_key)[:20] if typed else []
 

@@ -69,8 +69,6 @@ from scoring.services.rulings import (
     rule_shared_place,
     start_playoff,
 )
-from scoring.side_games.domain.game import find_game
-from scoring.side_games.models import SideDraw, SideSession
 from scoring.side_games.services import (
     NewDeal,
     NewSideGame,
@@ -732,36 +730,15 @@ def rule(event: Event, ruling: schema.RulingRecord, by: Actor, at: datetime, *, 
 
 
 def load_side_games(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
-    """Plays the side games deal by deal and stores the sessions; a Refusal names the place in the file."""
+    """Plays the side games deal by deal; a Refusal names the place in the file."""
 
     def play_side_game(record: schema.SideGameRecord, number: int) -> None:
         begun_at = record.started_at or at
         new = NewSideGame(game=record.game, name=record.name, sides=record.sides, settings=record.settings)
         game = start_side_game(event, by, begun_at, new)
-        for deal_number, deal in enumerate(record.deals, start=1):
-            record_deal(event, by, begun_at, NewDeal(side_game=game, record=deal), f"file {deal_number}")
+        for deal in record.deals:
+            record_deal(event, by, begun_at, NewDeal(side_game=game, record=deal))
         if record.ended_at:
             end_side_game(event, by, record.ended_at, OneSideGame(side_game=game))
 
     for_each("side_games", file.side_games, play_side_game)
-    for_each("side_sessions", file.side_sessions, lambda record, number: load_side_session(event, record, at=at))
-
-
-def load_side_session(event: Event, record: schema.SideSessionRecord, *, at: datetime) -> None:
-    """Stores a session with its draws and tables; raises Refusal for a name that is there twice, or no draws."""
-    Refusal.when(event.side_sessions.filter(name=record.name).exists(), f"“{record.name}” is there twice.")
-    Refusal.when(
-        not record.draws or not all(draw.tables for draw in record.draws),
-        "A session must have draws, each with its tables.",
-    )
-    find_game(record.game).settings_with_defaults(record.settings)
-    session: SideSession = row_of(SideSession, record, event=event, started_at=record.started_at or at)
-    session.save()
-    for draw_number, drawn in enumerate(record.draws, start=1):
-        draw: SideDraw = row_of(
-            SideDraw, drawn, session=session, number=draw_number, sitting_out=list(drawn.sitting_out)
-        )
-        draw.save()
-        for table, name in enumerate(drawn.tables, start=1):
-            if not event.side_games.filter(name=name, game=record.game, draw=None).update(draw=draw, table=table):
-                raise Refusal(f"There is no side game of {record.game} called “{name}” for table {table}.")

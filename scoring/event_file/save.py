@@ -342,25 +342,13 @@ SECTIONS: dict[str, tuple[Callable[[Event], Iterable[Any]], Callable[[Any], obje
         ),
     ),
     "side_games": (
-        lambda event: event.side_games.prefetch_related("sides", "deals"),
+        lambda event: event.side_games.all(),
         lambda game: record_of(
             schema.SideGameRecord,
             game,
-            sides=tuple(side.name for side in game.sides.all()),
+            sides=tuple(game.sides),
             settings=in_key_order(game.settings),
-            deals=tuple(in_key_order(deal.record) for deal in game.deals.all()),
-        ),
-    ),
-    "side_sessions": (
-        lambda event: event.side_sessions.prefetch_related("draws__side_games"),
-        lambda session: record_of(
-            schema.SideSessionRecord,
-            session,
-            settings=in_key_order(session.settings),
-            draws=tuple(
-                record_of(schema.SideDrawRecord, draw, tables=tuple(game.name for game in draw.tables))
-                for draw in session.draws.all()
-            ),
+            deals=tuple(map(in_key_order, game.deals)),
         ),
     ),
     "days": (lambda event: event.days.all(), partial(record_of, schema.DayRecord)),

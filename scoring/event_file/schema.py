@@ -181,25 +181,6 @@ class SideGameRecord(SparseRecord, kw_only=True):
     ended_at: datetime | None = None
 
 
-class SideDrawRecord(Record, kw_only=True):
-    """One draw of a session: its side games by name, table 1 first, and who sat out."""
-
-    is_of_winners: bool = field(default=False, name="winners")
-    sitting_out: tuple[RequiredText, ...] = ()
-    tables: tuple[RequiredText, ...] = ()
-
-
-class SideSessionRecord(SparseRecord, kw_only=True):
-    """A side game played at several tables; the tables themselves are among the side games."""
-
-    game: Annotated[str, text(40, 1)]
-    name: RequiredName
-    settings: dict[str, Any] = {}
-    draws: tuple[SideDrawRecord, ...] = ()
-    started_at: datetime | None = field(default=None, name="at")
-    ended_at: datetime | None = None
-
-
 class DayRecord(SparseRecord, kw_only=True):
     """A day of play; `ended_after_hand` is its last hand, numbered through the event, where play ended early."""
 
@@ -439,7 +420,6 @@ class EventFile(Record, kw_only=True):
     rulings: tuple[RulingRecord, ...] = ()
     playoffs: tuple[PlayoffRecord, ...] = ()
     side_games: tuple[SideGameRecord, ...] = ()
-    side_sessions: tuple[SideSessionRecord, ...] = ()
     days: tuple[DayRecord, ...] = ()
     flags_checked: tuple[FlagsCheckedRecord, ...] = ()
     movement: EditionRecord | None = None
@@ -470,7 +450,7 @@ class EventFile(Record, kw_only=True):
 RETIRED = frozenset(
     {
         "signature", "salt", "log.seals", "event.house_rules", "players.party", "playoffs.hands.cuts",
-        "playoffs.hands.trump_card", "spares.party",
+        "playoffs.hands.trump_card", "side_sessions", "spares.party",
     }
 )  # fmt: skip
 """Keys that version 2 has given up, with the keys above them: `event.house_rules`, `teams.party`.

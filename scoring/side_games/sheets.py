@@ -1,4 +1,4 @@
-"""Side games on paper, drawn from values: rules in short, score sheets from the columns a game declares, standings."""
+"""Side games on paper, drawn from values: rules in short, and score sheets from the columns that a game declares."""
 
 from collections.abc import Sequence
 
@@ -6,10 +6,10 @@ from reportlab.lib.colors import black
 from reportlab.platypus import Table
 
 from scoring.sheets import rules
-from scoring.side_games.domain.game import Column, Game, Kind, ScoreSheet, SessionPlace
-from tournament.sheets.flowables import PLAIN, THICK, THIN, Column as TableColumn, heading, paragraph, ruled_table
-from tournament.sheets.lettering import BOLD, LARGE, NOTE, SEMIBOLD, TEXT
-from tournament.sheets.page import Flow, Imprint, Part, Stamp, height_of
+from scoring.side_games.domain.game import Column, Kind, ScoreSheet
+from tournament.sheets.flowables import PLAIN, THICK, THIN, heading, paragraph
+from tournament.sheets.lettering import BOLD, NOTE, SEMIBOLD, TEXT
+from tournament.sheets.page import Flow, Imprint, Part, height_of
 
 ROW, ROW_OF_A_ROUND, DEAL_WIDTH = 21.0, 30.0, 48.0  # points
 MOST_UPRIGHT = 7  # columns; more lay the sheet on its side
@@ -77,26 +77,3 @@ def _score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Part:
     if not game.rounds:
         rows.append([paragraph("Total", deal - 4, size, BOLD, "centre", height=size), *blanks])
     return Flow([Table(rows, widths, row, style=style)], head, landscape)
-
-
-def standings_pages(
-    session: str, game: Game, places: Sequence[SessionPlace], champions: Sequence[str], imprint: Imprint
-) -> list[Part]:
-    """A session as it stands, on as many pages as it takes; `champions` is empty while it goes on."""
-    width, _ = imprint.room()
-    size = imprint.size(TEXT)
-    head = heading(session, game.name, imprint, stamp=Stamp("final" if champions else "provisional"))
-    if champions:
-        champion = f"Grand Champion: {', '.join(champions)}"
-        head.append(paragraph(champion, width, imprint.size(LARGE), BOLD, height=size * 4, after=size * 0.6))
-    columns = (
-        TableColumn("Place", size * 3, face=BOLD),
-        TableColumn(game.side_word.capitalize(), width - size * 15),
-        TableColumn(" " if game.most_points_win else "Games won", size * 6, "right"),
-        TableColumn(game.scored_in or "Points", size * 6, "right", BOLD),
-    )
-    rows = [
-        (place.place, place.side, None if game.most_points_win else place.games_won, place.points) for place in places
-    ]
-    headings, *table = ruled_table(columns, rows, size, head=imprint.size(NOTE))
-    return [Flow(table, [*head, headings])]

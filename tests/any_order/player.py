@@ -308,16 +308,7 @@ class Player:
         return self.chance.choice([*self.hall.going, *self.hall.going, self.some_name()])
 
     def side_game(self) -> Act:
-        names = tuple(f"Guest {number}" for number in range(1, self.chance.choice([4, 8, 9]) + 1))
-        return self.chance.choice(
-            [
-                act("take_back_deal"),
-                act(self.chance.choice(["end_side_game", "resume_side_game", "call_off_side_game"])),
-                act("start_session", names=names),
-                act("draw_again", names=names),
-                act(self.chance.choice(["draw_winners", "take_back_draw", "end_session", "resume_session"])),
-            ]
-        )
+        return act(self.chance.choice(["take_back_deal", "end_side_game", "resume_side_game", "call_off_side_game"]))
 
     def desk(self) -> Act:
         """What else the leader writes down, which the hall does not reckon with."""

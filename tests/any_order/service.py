@@ -59,15 +59,14 @@ UNDECIDED = {
     "start_side_game", "play_for_more", "seat", "list_spare", "offer_prize", "rule",
     "change_sessions",
     "take_back_opening", "note_players", "remove_spare", "remove_prize", "take_back_deal",
-    "end_side_game", "resume_side_game", "call_off_side_game", "start_session", "draw_again", "draw_winners",
-    "take_back_draw", "end_session", "resume_session", "sign_up_assistant", "remove_assistant", "renew_password",
-    "show_out",
+    "end_side_game", "resume_side_game", "call_off_side_game", "sign_up_assistant", "remove_assistant",
+    "renew_password", "show_out",
 }  # fmt: skip
 """Acts that the service may refuse for reasons that the hall does not reckon with."""
 
 
 FIRST = {
-    "side_game": "side_games", "session": "side_sessions", "spare": "spares", "prize": "prizes",
+    "side_game": "side_games", "spare": "spares", "prize": "prizes",
     "assistant": "assistants",
 }  # fmt: skip
 """Of what an act's input names, the event's rows: the walk takes the first."""
@@ -349,21 +348,6 @@ class Service:
     resume_side_game = plain(side_games.resume_side_game, side_games.OneSideGame, of="side_game")
 
     call_off_side_game = plain(side_games.call_off_side_game, side_games.OneSideGame, of="side_game")
-
-    start_session = plain(
-        side_games.start_session,
-        partial(side_games.NewSideSession, game="open_whist", name="Evening", settings={"target": 7}),
-    )
-
-    draw_again = plain(side_games.draw_again, side_games.NewDraw, of="session")
-
-    draw_winners = plain(side_games.draw_winners, side_games.OneSideSession, of="session")
-
-    take_back_draw = plain(side_games.take_back_draw, side_games.OneSideSession, of="session")
-
-    end_session = plain(side_games.end_session, side_games.OneSideSession, of="session")
-
-    resume_session = plain(side_games.resume_session, side_games.OneSideSession, of="session")
 
     end_hall_links = plain(end_hall_links)
 

@@ -23,9 +23,7 @@ from scoring.services import counts, days, printing, rulings
 from scoring.side_games.services import (
     NewDeal,
     NewSideGame,
-    NewSideSession,
     record_deal,
-    start_session,
     start_side_game,
 )
 from tests.api_clients import no_writes_counted as no_writes_counted
@@ -95,24 +93,21 @@ ACCESS = {
     MOVED: "/ladder/ /ladder/<year>/ /archive/ /archive/<year>/ /archive/teams/ /accounts/help/",
     SHOWN: """
         /readyz /.well-known/security.txt / /archive/<year>/results.csv
-        /help/ /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/
-        /side-games/referee/columns/
-        /side-games/referee/trick/ /side-games/referee/revoke/ /side-games/<game>/ /side-games/<game>/sheet.pdf
+        /help/ /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/<game>/ /side-games/<game>/sheet.pdf
         /<slug>/
         /<slug>/standings.csv /<slug>/movement/
         /<slug>/movement/fairness/ /<slug>/tables/<table>/
         /<slug>/rules/
         /<slug>/side-games/
         /<slug>/side-games/<side_game>/
-        /<slug>/side-games/<side_game>/sheet.pdf /<slug>/side-games/sessions/<session>/
-        /<slug>/side-games/sessions/<session>/sheets.pdf /<slug>/side-games/sessions/<session>/standings.pdf
+        /<slug>/side-games/<side_game>/sheet.pdf
         /office/logo.png
         /api/ /api/schema/ /api/docs/ /api/games/ /api/results/ /api/events/<slug>/
         /api/events/<slug>/teams/<team>/
         /api/events/<slug>/rotation/ /api/events/<slug>/days/ /api/events/<slug>/days/<day>/
         /api/events/<slug>/standings/ /api/events/<slug>/playoffs/<playoff>/
         /api/events/<slug>/side-games/<side_game>/
-        /api/events/<slug>/tables/ /api/events/<slug>/side-games/sessions/<session>/
+        /api/events/<slug>/tables/
     """,
     LEADERS: """
         /accounts/events/new/ /accounts/events/evening/ /accounts/restore/ /accounts/name/ /accounts/tokens/
@@ -163,7 +158,7 @@ ACCESS = {
         /<slug>/desk/assistants/<assistant>/remove/
         /<slug>/desk/assistants/<assistant>/password/
     """,
-    LEADERS_ACT: "/<slug>/side-games/<side_game>/call-off/ /<slug>/side-games/sessions/<session>/<act>/",
+    LEADERS_ACT: "/<slug>/side-games/<side_game>/call-off/",
     COUNTING: "/<slug>/verify/<day>/<table>/ /<slug>/verify/side-games/<side_game>/",
     COUNTERS_ACT: "/<slug>/verify/side-games/<side_game>/<act>/",
     READ_BY_LEADER: """
@@ -177,7 +172,7 @@ ACCESS = {
     """,
     READ_WRITTEN_BY_LEADER: """
         /api/events/<slug>/teams/ /api/events/<slug>/movement/ /api/events/<slug>/playoffs/
-        /api/events/<slug>/side-games/ /api/events/<slug>/side-games/sessions/ /api/events/<slug>/call/
+        /api/events/<slug>/side-games/ /api/events/<slug>/call/
         /api/events/<slug>/prizes/ /api/events/<slug>/movement/real-play/
     """,
     WRITTEN_BY_LEADER: """
@@ -194,10 +189,6 @@ ACCESS = {
         /api/events/<slug>/playoffs/<playoff>/hands/ /api/events/<slug>/playoffs/<playoff>/take-back/
         /api/events/<slug>/playoffs/<playoff>/places/
         /api/events/<slug>/playoffs/<playoff>/replacement/ /api/events/<slug>/playoffs/<playoff>/give-up/
-        /api/events/<slug>/side-games/sessions/<session>/draw/
-        /api/events/<slug>/side-games/sessions/<session>/draw-winners/
-        /api/events/<slug>/side-games/sessions/<session>/take-back-draw/
-        /api/events/<slug>/side-games/sessions/<session>/end/ /api/events/<slug>/side-games/sessions/<session>/resume/
         /api/events/<slug>/hall-links/end/ /api/events/<slug>/printed/ /api/events/<slug>/copy/
         /api/events/<slug>/archive/ /api/events/<slug>/delete/ /api/events/<slug>/verifier-code/
         /api/events/<slug>/assistants/<assistant>/password/ /api/events/<slug>/offer/
@@ -281,11 +272,8 @@ ACCESS = {
     Access((SIGN_IN, SIGN_IN, 200, 200), (SIGN_IN, SIGN_IN, 200)): "/accounts/ /accounts/password/",
     # The screen only shows; what is sent without the signed link is refused, whoever sends it.
     Access((200, 200, 200, 200), (403, 403, 403)): "/<slug>/hall/",
-    # Asked for the code; a sheet of one's own is kept on one's own phone; a link is whoever's has it.
-    Access(
-        (200, 200, 200, 200), (422, 422, 422)
-    ): "/<slug>/verify/ /side-games/<game>/keep/ /accounts/link/<signed>/ /accounts/recovery/",
-    Access((405, 405, 405, 405), (303, 303, 303)): "/side-games/<game>/keep/<act>/",
+    # Asked for the code; a link is whoever's has it.
+    Access((200, 200, 200, 200), (422, 422, 422)): "/<slug>/verify/ /accounts/link/<signed>/ /accounts/recovery/",
     # In the API any leader sets up an event, anybody with the code signs in to count, and only verifiers count.
     Access((200, 200, 200, 200), (401, 401, 400)): "/api/events/",
     Access((405, 405, 405, 405), (400, 400, 400)): "/api/events/<slug>/verifiers/ /api/games/<game>/tally/",
@@ -303,7 +291,7 @@ def address_of_route(route: str) -> str:
     return address.replace("<key>", f"<{key}>")
 
 
-KEYS = {"/playoffs/": "playoff", "/side-games/sessions/": "session", "/side-games/": "side_game"}
+KEYS = {"/playoffs/": "playoff", "/side-games/": "side_game"}
 """What `<key>` stands for, by what is before it."""
 
 
@@ -318,10 +306,6 @@ def event() -> Event:
 
 def game_of(*sides: str) -> NewSideGame:
     return NewSideGame(game="open_whist", name="One", sides=sides)
-
-
-def session_of(names: Iterable[str]) -> NewSideSession:
-    return NewSideSession(game="knockout_whist", name="Many", names=tuple(names))
 
 
 @pytest.fixture
@@ -352,7 +336,6 @@ def keys(event: Event) -> dict[str, object]:
         "prize": event.prizes.get().pk,
         "playoff": rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=[1, 2])),
         "side_game": start_side_game(event, ADA, NOON, game_of("Ulrica", "Ursula")),
-        "session": start_session(event, ADA, NOON, session_of(f"Quentin {number}" for number in range(1, 9))),
         "user": leader_named("Max").pk, "link": link.pk, "signed": token_of(link),
         "secret": "x",
     }  # fmt: skip
@@ -385,7 +368,6 @@ def rows_of_another_event() -> dict[str, object]:
         "verifier": make_card(other, bob, NOON, NewCard(name="Vic")).pk,
         "playoff": rulings.start_playoff(other, bob, NOON, rulings.TiePlayedOff(tables=[1, 2])),
         "side_game": start_side_game(other, bob, NOON, game_of("Us", "Them")),
-        "session": start_session(other, bob, NOON, session_of(f"Player {number}" for number in range(8))),
         "token": leader_named("Bob").api_tokens.get().pk,
     }  # fmt: skip
 
@@ -450,7 +432,6 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(
         "number": 1, "sent": 1, "team": blind.teams.earliest("pk").pk, "job": 1, "spare": 1, "prize": 1, "playoff": 1,
         "verifier": 1, "assistant": 1, "user": 1, "link": 1, "signed": "1:x", "secret": "x",
         "side_game": start_side_game(blind, ADA, NOON, game_of("Us", "Them")),
-        "session": start_session(blind, ADA, NOON, session_of(f"Player {number}" for number in range(8))),
     }  # fmt: skip
     of_event = {each for each in EXPECTED if "<slug>" in each}
     telling = {each for each in of_event if re.search("count|verify|days|tables|standings|hall|<slug>/$", each)}
@@ -575,11 +556,9 @@ def test_nothing_breaks_when_the_leader_sends_nothing(
 NAMES = re.compile("Ophelia|Quentin|Ulrica|Ursula")
 WITH_NAMES = {
     "/<slug>/tables/<table>/", "/<slug>/side-games/<side_game>/", "/<slug>/side-games/<side_game>/sheet.pdf",
-    "/<slug>/side-games/sessions/<session>/", "/<slug>/side-games/sessions/<session>/sheets.pdf",
-    "/<slug>/side-games/sessions/<session>/standings.pdf", "/api/events/<slug>/teams/",
+    "/api/events/<slug>/teams/",
     "/<slug>/side-games/", "/api/events/<slug>/teams/<team>/", "/api/events/<slug>/side-games/",
-    "/api/events/<slug>/side-games/<side_game>/", "/api/events/<slug>/side-games/sessions/",
-    "/api/events/<slug>/side-games/sessions/<session>/",
+    "/api/events/<slug>/side-games/<side_game>/",
 }  # fmt: skip
 """Where the public reads players' names once they agreed to it."""
 
@@ -630,7 +609,7 @@ def test_what_does_not_exist_is_not_found(people: list[Client], sample: Draw) ->
 
 
 ROWS = {
-    "team", "job", "spare", "assistant", "prize", "playoff", "side_game", "session", "verifier", "token", "user",
+    "team", "job", "spare", "assistant", "prize", "playoff", "side_game", "verifier", "token", "user",
     "link",
 }  # fmt: skip
 """What of an address is the number of a row."""
@@ -646,7 +625,6 @@ BODIES: dict[str, dict[str, object]] = {
     "/give-up/": {"reason": "Late."},
     "/places/": {"to_place": 1},
     "/replacement/": {"table": 1, "missing": "A", "instead": "X"},
-    "<session>/draw/": {"names": ["Ann", "Bea"]},
     "/deals/": {"deal": {}},
 }
 """What an operation of the API takes at least, by how its address ends; the last that fits."""
@@ -673,7 +651,7 @@ def test_an_act_on_a_row_that_is_gone_or_of_another_event_says_so_and_changes_no
 
 QUERIED = {
     "again", "before", "bid", "card", "code", "column-1", "counted_at", "deal", "draw", "ending", "flags", "hand",
-    "key", "led", "move", "next", "paper", "played", "received", "reason", "revealed", "session", "show", "sides",
+    "key", "move", "next", "paper", "played", "received", "reason", "revealed", "show", "sides",
     "table", "tricks", "trump", "when", "year",
 }  # fmt: skip
 """Names that pages read from the query, or that a form without a page sends."""

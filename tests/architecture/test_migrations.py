@@ -85,6 +85,9 @@ RELEASED = {
     "tournament/migrations/0035_signed_whole.py": "e5820cc53717450a29ed97a6ee2a41ef6e78f22faa6db53d01dd5fe5d60c6129",
     "tournament/migrations/0036_by_the_book.py": "c567d7473096e0d0c9ec09f7885a0e06e3ba81f562248cb10615f4b8652f43b9",
     "scoring/migrations/0006_rulings_of_teams.py": "89850e80ddf675d4238bca7f0f057f47e7f8a8b939c8c8907f34e8447da04a7a",
+    "scoring/migrations/0007_side_games_are_one_model.py": (
+        "53d533086e68f33e0c3b21f1475fa35225d3a6c3df246794cd2390ba6df2a937"
+    ),
     "tournament/migrations/0037_one_chain.py": "5c3bb6d700a2bd81f85a8f95ac7a631a6662a8774f4accac47dd9975cf711f4c",
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""

@@ -1,17 +1,18 @@
-"""Every side game found by walking the package keeps the common promises, and a sixth one edits nothing else."""
+"""Every side game keeps the common promises."""
 
 import json
 import re
-from importlib import import_module
 from pathlib import Path
 from random import Random
 
 import pytest
+from django.http import QueryDict
 from hypothesis import given, settings, strategies as st
 
-from scoring.side_games.domain import games as game_modules
-from scoring.side_games.domain.game import Game, Kind, ScoreSheet, entry_fields, games, read_entry
+from scoring.side_games.domain.game import Deal, Game, Kind, ScoreSheet
+from scoring.side_games.domain.games import GAMES
 from scoring.side_games.services import DealsFile
+from scoring.side_games.web.pages import read_deal
 from tests.side_game_deals import DEALS, play_side_game
 from tournament.domain.refusal import Refusal
 from tournament.schemas import read_record
@@ -19,11 +20,10 @@ from tournament.schemas import read_record
 pytestmark = pytest.mark.slow
 
 TESTS = Path(__file__).parent.parent / "scoring" / "side_games" / "domain" / "games"
-SIXTH = TESTS / "sixth"
 ONE_PAGE = 450
 KEY = re.compile(r"[a-z]+(_[a-z]+)*")
 
-WORDS = sorted({column.key for game in games().values() for column in game.columns} | {"Ann"})
+WORDS = sorted({column.key for game in GAMES.values() for column in game.columns} | {"Ann"})
 NAME = st.sampled_from([*WORDS, "target", "beat_knocker"])
 PLAIN = st.one_of(st.none(), st.booleans(), st.integers(-1, 14), st.floats(), st.sampled_from(["Ann", "Bob", "6D", ""]))
 JSON = st.recursive(
@@ -32,14 +32,14 @@ JSON = st.recursive(
     max_leaves=6,
 )
 
-every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
 @every_game
 def test_a_game_is_kept_under_its_key_with_its_test_and_its_deals(game: Game) -> None:
-    assert import_module(f"scoring.side_games.domain.games.{game.key}").GAME is game
+    assert GAMES[game.key] is game
     assert (TESTS / f"test_{game.key}.py").is_file()
-    assert DEALS.keys() == games().keys()
+    assert DEALS.keys() == GAMES.keys()
 
 
 @every_game
@@ -75,7 +75,7 @@ def test_deals_and_answers_survive_json_and_come_back_through_form_and_sheet(gam
     deals = play_side_game(game.key, sides, {}, Random(game.key), deals=40)
 
     through_json = json.loads(json.dumps({"sides": sides, "settings": {}, "deals": deals}))
-    through_form = [read_entry(game, sides, written_in_form(game, sides, deal)) for deal in deals]
+    through_form = [read_deal(game, tuple(sides), written_in_form(game, sides, deal)) for deal in deals]
     tally = game.tally(**through_json)
 
     assert json.loads(json.dumps(tally)) == tally
@@ -84,22 +84,21 @@ def test_deals_and_answers_survive_json_and_come_back_through_form_and_sheet(gam
     assert all(len(cells) == len(sheet.headings) for _, cells in sheet.rows)
 
 
-def written_in_form(game: Game, sides: list[str], deal: dict[str, object]) -> dict[str, str]:
-    """What somebody types to enter this deal: every field of the ending whose columns the deal has."""
-    ending = next(
-        ending
-        for ending in game.endings
-        if ending.fits({key: value for key, value in deal.items() if value is not None})
-    )
-    written = {"ending": ending.key}
-    for field in entry_fields(game, ending.key, sides):
-        value = deal.get(field.column.key)
-        if field.side is not None and isinstance(value, dict):
-            value = value.get(field.side)
-        if isinstance(value, list):
-            value = " ".join(value)
-        written[field.name] = "" if value is None else str(value)
-    return written
+def written_in_form(game: Game, sides: list[str], deal: Deal) -> QueryDict:
+    """What somebody types to enter this deal, by the names of the form's fields."""
+    filled = {key: value for key, value in deal.items() if value is not None}
+    ending = next(ending for ending in game.endings if ending.fits(filled))
+    form = QueryDict(mutable=True)
+    form["ending"] = ending.key
+    for column in ending.columns:
+        value = deal.get(column.key)
+        if isinstance(value, dict):
+            form.update({f"{column.key}-{sides.index(side) + 1}": str(number) for side, number in value.items()})
+        elif isinstance(value, list):
+            form.setlist(column.key, value)
+        elif value is not True:
+            form[column.key] = value or ""
+    return form
 
 
 @every_game
@@ -119,24 +118,3 @@ def answered(game: Game, document: dict[str, object]) -> str:
         return json.dumps(game.tally(file.sides, file.deals, file.settings))
     except Refusal as refusal:
         return str(refusal)
-
-
-@pytest.fixture
-def sixth_game(monkeypatch: pytest.MonkeyPatch) -> str:
-    """German whist on the game_modules, for one test."""
-    monkeypatch.setattr(game_modules, "__path__", [*game_modules.__path__, str(SIXTH)])
-    return "german_whist"
-
-
-def test_a_sixth_game_is_one_file_and_edits_nothing_else(sixth_game: str) -> None:
-    sides = ["Ann", "Bob"]
-    game = games()[sixth_game]
-    entered = [
-        read_entry(game, sides, {"ending": "played", "tricks-1": "7", "tricks-2": "6"}),
-        read_entry(game, sides, {"ending": "played", "tricks-1": "9", "tricks-2": "4"}),
-    ]
-
-    tally = game.tally(sides, entered, {"target": 2})
-
-    assert tally == {"over": True, "points": {"Ann": 2, "Bob": 0}, "winners": ["Ann"]}
-    assert ScoreSheet(game, tuple(sides), {}).headings == ("Tricks: Ann", "Tricks: Bob")

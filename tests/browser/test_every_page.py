@@ -103,13 +103,6 @@ def count_without_read_back(page: Page) -> None:
         page.locator("form.count").evaluate("form => { form.elements.read_back.value = ''; form.submit(); }")
 
 
-def draw_a_session(page: Page) -> None:
-    page.goto(f"/{UNDER_WAY}/side-games/new/?game=knockout_whist")
-    page.fill("[name=names]", "\n".join(f"Player {number}" for number in range(1, 9)))
-    page.check("[name=seating][value=drawn]")
-    follow(page, "Start the game")
-
-
 def invite(page: Page) -> None:
     page.goto("/office/leaders/")
     page.fill("[name=recipient]", "Wilhelmina Featherstonehaugh of the Northern Lights Zone")
@@ -148,19 +141,10 @@ PATS: dict[str, list[Way]] = {
     "rotations/public/fairness.html": [f"/{OVER}/movement/fairness/"],
     "scoring/public/rules.html": ["/rules/", f"/{OVER}/rules/"],
     "scoring/public/table.html": [f"/{OVER}/tables/4/", f"/{CROWDED}/tables/33/"],
-    "scoring/side_games/referee/card.html": ["/side-games/referee/card/?card=6S&card=10D&led=S"],
-    "scoring/side_games/referee/columns.html": ["/side-games/referee/columns/?column-1=9C&column-2=AH+KS&led=H"],
-    "scoring/side_games/referee/revoke.html": ["/side-games/referee/revoke/?tricks=8&by_visitors=1"],
-    "scoring/side_games/referee/special_hand.html": ["/side-games/referee/special-hand/?card=AS&card=KS&card=QS"],
-    "scoring/side_games/referee/trick.html": ["/side-games/referee/trick/?played=9C,KD&trump=D"],
+    "scoring/side_games/special_hand.html": ["/side-games/referee/special-hand/?card=AS&card=KS&card=QS&card=JS"],
     "scoring/side_games/games.html": ["/side-games/"],
-    "scoring/side_games/new_phone_sheet.html": ["/side-games/open_whist/keep/"],
-    "scoring/side_games/phone_sheet.html": [
-        fill_in("/side-games/open_whist/keep/", "Begin the sheet", {"[name=names]": "Us\nThem"})
-    ],
     "scoring/side_games/list.html": [f"/{UNDER_WAY}/side-games/", f"/{NOT_BEGUN}/side-games/"],
     "scoring/side_games/rules.html": ["/side-games/knockout_whist/"],
-    "scoring/side_games/sheet.html": [come_to(f"/{UNDER_WAY}/side-games/", "Friday evening")],
     "scoring/verifier/sign_in.html": [f"/{UNDER_WAY}/verify/"],
 }
 """What Pat sees on a phone."""
@@ -174,12 +158,11 @@ COUNTED: dict[str, list[Way]] = {
     "scoring/verifier/no_day.html": [f"/{NOT_BEGUN}/verify/"],
     "scoring/verifier/read_back.html": [count_without_read_back],
     "scoring/verifier/tables.html": [f"/{UNDER_WAY}/verify/", f"/{UNDER_WAY}/verify/?session=1"],
-    "scoring/side_games/choose.html": [f"/{UNDER_WAY}/side-games/new/"],
-    "scoring/side_games/entry.html": [
+    "scoring/side_games/table.html": [
+        come_to(f"/{UNDER_WAY}/side-games/", "Friday evening"),
         come_to(f"/{UNDER_WAY}/side-games/", "Friday evening", "Enter deal 2"),
         come_to(f"/{UNDER_WAY}/side-games/", "Friday evening", "Enter deal 2", "A special hand"),
     ],
-    "scoring/side_games/session.html": [draw_a_session],
     "scoring/side_games/start.html": [f"/{UNDER_WAY}/side-games/new/?game=minnesota_whist"],
 }
 """What Ada sees on a phone, as whoever counts."""

@@ -146,6 +146,7 @@ DROPPED: dict[str, str] = {
     "brackets.play.hands.trump_card": CARDS,
     "file.playoffs.hands.cuts": CARDS,
     "file.playoffs.hands.trump_card": CARDS,
+    "file.side_sessions": "sessions of side games are gone; their tables are among `side_games`",
     "file.signature": "a saved file is signed as a whole, under the key `signed`",
     "file.event.house_rules": "every event plays by the book or by its own sheet, which stays",
     "file.players": "who was drawn at the door stood there with the number of their party",

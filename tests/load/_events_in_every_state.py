@@ -11,9 +11,7 @@ from scoring.services import counts, days, printing, qualification, roster_chang
 from scoring.side_games.services import (
     NewDeal,
     NewSideGame,
-    NewSideSession,
     record_deal,
-    start_session,
     start_side_game,
 )
 from tests.any_order.player import Player
@@ -89,8 +87,6 @@ def day_one() -> None:
     )
     game = start_side_game(event, ADA, NOON, NewSideGame(game="open_whist", name="Evening", sides=("Us", "Them")))
     record_deal(event, ADA, NOON, NewDeal(side_game=game, record={"tricks": {"Us": 8, "Them": 5}}), "deal")
-    names = tuple(f"Player {number}" for number in range(7))
-    start_session(event, ADA, NOON, NewSideSession(game="knockout_whist", name="Knockout", names=names))
     tasks.print_sheet(printing.request_sheet(event, ADA, NOON, printing.SheetRequest(sheet="standings"), "print 1").pk)
     printing.request_sheet(event, ADA, NOON, printing.SheetRequest(sheet="calling-sheet"), "print 2")
     answer = idempotency.StoredResponse(200, "{}")

@@ -2,7 +2,8 @@
 
 from django.core.management.base import CommandParser
 
-from scoring.side_games.domain.game import Game, Tally, find_game, games
+from scoring.side_games.domain.game import Game, Tally
+from scoring.side_games.domain.games import GAMES, find_game
 from scoring.side_games.services import DealsFile
 from tournament.management.command import WhistCommand, read_text
 from tournament.schemas import read_json, read_record
@@ -15,7 +16,7 @@ class Command(WhistCommand):
     uses_database = False
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("game", metavar="GAME", help=", ".join(games()))
+        parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
         parser.add_argument(
             "file", metavar="FILE", help='{"sides": ["Ann", "Bob"], "settings": {}, "deals": []}; - for standard input'
         )

@@ -1,26 +1,15 @@
-"""What a side game declares, what is recorded for one of its deals, how the deals are tallied, and its score sheet.
+"""What a side game declares, how its deals are checked and tallied, and its score sheet.
 
-Form, score sheet, rules page, standings and storage all follow from the declaration: a new game is one more file in
-`games/`, found automatically, and nothing else is edited.
-
-A session is played at several tables.  The documents name a Grand Champion only for Whistler: most toothpicks, a
-final's among them.  House default for the other games: the winner of the final, then most games won, then most
-points.  Equal sides share the title.
+Form, score sheet, rules page and API follow from the declaration: a new game is one file in `games/` and a line there.
 """
 
-import importlib
-import pkgutil
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
-from itertools import accumulate
-from random import Random
 from typing import Any
 
-from scoring.side_games.domain import games as game_modules
-from tournament.domain import TRICKS, NotFound, Refusal, list_numbers
+from tournament.domain import TRICKS, Refusal, list_numbers
 
 BOOK = 6  # tricks that count nothing where points are for those above
 
@@ -46,8 +35,7 @@ class Column:
     """One thing recorded for a deal: once, or (`per_side`) a number for each side.
 
     Numbers lie between `least` and `most`; there are exactly `most` cards.  With `every_side` no side is left blank.
-    An optional column may be left out.  With `reveal` a side is not named on the phone: what the table saw is chosen
-    there, from each of the answers for the sides and a deal's number, with the side that it means.
+    An optional column may be left out; where `nobody` says what that means, one has to choose it.
     """
 
     key: str
@@ -57,44 +45,27 @@ class Column:
     per_side: bool = False
     every_side: bool = True
     optional: bool = False
+    nobody: str = ""
     least: int = 0
     most: int = 0
-    reveal: Callable[[Sequence[str], int], list[tuple[str, str | None]]] | None = None
 
-    def check(self, number: int, sides: Sequence[str], value: Any) -> None:
-        """Raises ImpossibleDeal unless the value is of the column's kind and within its bounds."""
-        match self.kind:
-            case Kind.NUMBER if self.per_side:
-                self.check_sides(number, sides, value)
-            case Kind.NUMBER:
-                self.check_number(number, value)
-            case Kind.SIDE:
-                require_side(number, sides, value)
-            case Kind.TICK if value is not True:
-                raise ImpossibleDeal(f"Deal {number}: “{self.key}” can only be true. Leave it out otherwise.")
-            case Kind.CARDS if not isinstance(value, list) or len(value) != self.most:
-                raise ImpossibleDeal(f"Deal {number}: “{self.key}” must be a list of {self.most} cards.")
-
-    def check_sides(self, number: int, sides: Sequence[str], values: Any) -> None:
-        """Raises ImpossibleDeal unless there is a number for every side that needs one, and for nobody else."""
-        ImpossibleDeal.when(
-            not isinstance(values, Mapping),
-            f"Deal {number}: “{self.key}” is not an object. Write a number for each side.",
-        )
-        for side in values:
-            require_side(number, sides, side)
-        for side in sides if self.every_side else values:
-            ImpossibleDeal.when(
-                side not in values, f"Deal {number}: {side} has no “{self.key}”. Write a number for each side."
-            )
-            self.check_number(number, values[side])
-
-    def check_number(self, number: int, value: object) -> None:
-        """Raises ImpossibleDeal unless the value is a whole number within the column's bounds."""
-        ImpossibleDeal.when(
-            type(value) is not int or not self.least <= value <= self.most,
-            f"Deal {number}: “{self.key}” cannot be {value}. Write a whole number from {self.least} to {self.most}.",
-        )
+    def fault(self, sides: Sequence[str], value: Any) -> str:
+        """What is wrong with a value, as a sentence without its capital; empty where nothing is."""
+        if self.per_side and not isinstance(value, Mapping):
+            return f"“{self.key}” is not an object. Write a number for each side."
+        named = value if self.per_side else [value] if self.kind is Kind.SIDE else []
+        if strangers := [name for name in named if name not in sides]:
+            return f"nobody here is called “{strangers[0]}”. There are {', '.join(sides)}."
+        if self.per_side and self.every_side and (blank := [side for side in sides if side not in value]):
+            return f"{blank[0]} has no “{self.key}”. Write a number for each side."
+        numbers = value.values() if self.per_side else [value] if self.kind is Kind.NUMBER else []
+        if wrong := [each for each in numbers if type(each) is not int or not self.least <= each <= self.most]:
+            return f"“{self.key}” cannot be {wrong[0]}. Write a whole number from {self.least} to {self.most}."
+        if self.kind is Kind.TICK and value is not True:
+            return f"“{self.key}” can only be true. Leave it out otherwise."
+        if self.kind is Kind.CARDS and (not isinstance(value, list) or len(value) != self.most):
+            return f"“{self.key}” must be a list of {self.most} cards."
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,45 +82,25 @@ class Ending:
         return set(self.needed) <= deal.keys() <= {column.key for column in self.columns}
 
 
-def check_deals(endings: Sequence[Ending], sides: Sequence[str], deals: Sequence[object]) -> Iterator[tuple[int, Deal]]:
+def check_deals(endings: Sequence[Ending], sides: Sequence[str], deals: Sequence[Deal]) -> Iterator[tuple[int, Deal]]:
     """The deals with their numbers from 1, every column present (None where left out); raises ImpossibleDeal."""
     for number, deal in enumerate(deals, start=1):
-        if not isinstance(deal, Mapping):
-            raise ImpossibleDeal(f"Deal {number}: this is not an object. Write it with the game’s columns.")
-        filled = {
-            key: {side: number for side, number in value.items() if number is not None}
-            if isinstance(value, Mapping)
-            else value
-            for key, value in deal.items()
-            if value is not None
-        }
-        columns = find_ending(endings, number, deal, filled).columns
-        for column in columns:
-            if column.key in filled:
-                column.check(number, sides, filled[column.key])
-        yield number, {column.key: filled.get(column.key) for column in columns}
+        filled = {key: without_blanks(value) for key, value in deal.items() if value is not None}
+        ending = next((each for each in endings if each.fits(filled)), None)
+        if ending is None:
+            ways = [list_numbers([f"“{key}”" for key in each.needed]) for each in endings]
+            has = list_numbers([f"“{key}”" for key in filled]) if filled else "nothing"
+            raise ImpossibleDeal(f"Deal {number}: it has {has}. A deal has {'; or '.join(ways)}.")
+        for column in ending.columns:
+            fault = column.fault(sides, filled[column.key]) if column.key in filled else ""
+            ImpossibleDeal.when(fault, f"Deal {number}: {fault}")
+        yield number, {column.key: filled.get(column.key) for column in ending.columns}
 
 
-def find_ending(endings: Sequence[Ending], number: int, deal: Deal, filled: Deal) -> Ending:
-    """The way this deal ended, read from the columns that are filled in; raises ImpossibleDeal."""
-    known = dict.fromkeys(column.key for ending in endings for column in ending.columns)
-    for key in deal:
-        ImpossibleDeal.when(
-            key not in known, f"Deal {number}: “{key}” is not known here. Write {', '.join(known)} only."
-        )
-    each = [list_numbers([f"“{key}”" for key in ending.needed]) for ending in endings]
-    given = list_numbers([f"“{key}”" for key in filled]) if filled else "nothing"
-    return ImpossibleDeal.require(
-        next((ending for ending in endings if ending.fits(filled)), None),
-        f"Deal {number}: it has {given}. A deal has {'; or '.join(each)}.",
-    )
-
-
-def require_side(number: int, sides: Sequence[str], name: object) -> None:
-    """Raises ImpossibleDeal unless the name is one of the sides."""
-    ImpossibleDeal.when(
-        name not in sides, f"Deal {number}: nobody here is called “{name}”. There are {', '.join(sides)}."
-    )
+def without_blanks(value: Any) -> Any:
+    if not isinstance(value, Mapping):
+        return value
+    return {side: number for side, number in value.items() if number is not None}
 
 
 def require_tricks(number: int, tricks: Mapping[str, int], due: int) -> None:
@@ -174,11 +125,10 @@ class Setting:
 
     def accept(self, value: object) -> int | str:
         """The value itself when the setting can take it; raises Refusal."""
-        if not self.choices and type(value) is int and value >= 1:
+        if type(value) is int and value >= 1 and not self.choices:
             return value
         for choice in self.choices:
-            # True == 1 in Python, and a file's `true` is not a number.
-            if type(value) is type(choice) and value == choice:
+            if type(value) is type(choice) and value == choice:  # True == 1 in Python
                 return choice
         allowed = list_numbers(self.choices, "or") if self.choices else "a whole number, 1 or more"
         raise Refusal(f"The setting “{self.key}” cannot be {value}. Give {allowed}.")
@@ -191,8 +141,7 @@ class Game:
     `score` takes sides, numbered deals that agree with the columns, and complete settings; it returns `over`,
     `points`, `winners` and what the game adds, and raises ImpossibleDeal.  `announce` returns sentences about the next
     deal from such a tally.  `scored_in` is what a side wins in a deal, where the columns do not say it.  `rounds` are
-    the deals of a whole game where nothing is added up over them.  With `most_points_win` a session's champion has
-    most points over all tables, whoever won the final.
+    the deals of a whole game where nothing is added up over them.
     """
 
     key: str
@@ -208,7 +157,6 @@ class Game:
     announce: Callable[[Tally], tuple[str, ...]] = lambda tally: ()
     scored_in: str = ""
     rounds: int | None = None
-    most_points_win: bool = False
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -222,41 +170,20 @@ class Game:
             Refusal.when(key not in known, f"{self.name} has no setting “{key}”. It has: {', '.join(known) or 'none'}.")
         return {key: setting.accept(given[key]) if key in given else setting.default for key, setting in known.items()}
 
-    def tally(self, sides: Sequence[str], deals: Sequence[object], settings: Settings) -> Tally:
+    def tally(self, sides: Sequence[str], deals: Sequence[Deal], settings: Settings) -> Tally:
         """A JSON object with `over`, `points`, `winners` and the game's own; raises Refusal, ImpossibleDeal."""
-        self.check_sides(sides)
-        return self.score(tuple(sides), check_deals(self.endings, sides, deals), self.settings_with_defaults(settings))
-
-    def check_sides(self, sides: Sequence[object]) -> None:
-        """Raises Refusal unless the sides have different names and are as many as the game takes."""
         fewest = f"{self.fewest_sides} to " if self.fewest_sides < self.most_sides else ""
         Refusal.when(
             not self.fewest_sides <= len(sides) <= self.most_sides,
             f"{self.name} takes {fewest}{self.most_sides} {self.side_word}s; {len(sides)} are named.",
         )
-        seen: set[str] = set()
-        for side in sides:
-            if not isinstance(side, str) or not side.strip():
-                raise Refusal(f"A {self.side_word} has no name. Give every {self.side_word} one.")
+        for number, side in enumerate(sides):
+            Refusal.when(not side.strip(), f"A {self.side_word} has no name. Give every {self.side_word} one.")
             Refusal.when(
-                side.strip().casefold() in seen,
+                side.strip().casefold() in [other.strip().casefold() for other in sides[:number]],
                 f"Two {self.side_word}s are called “{side}”. Give them different names.",
             )
-            seen.add(side.strip().casefold())
-
-
-def games() -> dict[str, Game]:
-    declared: list[Game] = [
-        importlib.import_module(f"{game_modules.__name__}.{module.name}").GAME
-        for module in pkgutil.iter_modules(game_modules.__path__)
-    ]
-    return {game.key: game for game in sorted(declared, key=lambda game: game.name)}
-
-
-def find_game(key: str) -> Game:
-    """The side game of that key; raises NotFound."""
-    known = games()
-    return NotFound.require(known.get(key), f"There is no side game “{key}”. There are: {', '.join(known)}.")
+        return self.score(tuple(sides), check_deals(self.endings, sides, deals), self.settings_with_defaults(settings))
 
 
 def score_to_target(
@@ -276,10 +203,6 @@ def score_to_target(
             points[side] += won
         winners = [side for side in sides if points[side] >= settings["target"]]
     return {"over": bool(winners), "points": points, "winners": winners}
-
-
-ENDING = "ending"
-MOST_DIGITS = 4
 
 
 @dataclass(frozen=True)
@@ -324,155 +247,40 @@ class ScoreSheet:
         values = self.complete_settings
         return [(setting.label, values[setting.key]) for setting in self.game.settings]
 
-    def renamed(self, names: Mapping[str, str]) -> "ScoreSheet":
-        """The same sheet with another name for each side."""
-        own = {column.key: column for column in self.game.columns}
+    @property
+    def numbered(self) -> "ScoreSheet":
+        """The same sheet with `Player 1`, `Pair 2` for the names, in the order of the seats."""
+        word = self.game.side_word.capitalize()
+        numbers = {side: f"{word} {number}" for number, side in enumerate(self.sides, start=1)}
 
-        def renamed(key: str, value: Any) -> Any:
-            if isinstance(value, Mapping) and own[key].per_side:
-                return {names[side]: of_side for side, of_side in value.items()}
-            return names.get(value, value) if own[key].kind is Kind.SIDE else value
+        def renamed(value: Any) -> Any:
+            if isinstance(value, Mapping):
+                return {numbers[side]: of_side for side, of_side in value.items()}
+            return numbers.get(value, value) if isinstance(value, str) else value
 
-        deals = tuple({key: renamed(key, value) for key, value in deal.items()} for deal in self.deals)
-        return replace(self, sides=tuple(names[side] for side in self.sides), deals=deals)
+        deals = tuple({key: renamed(value) for key, value in deal.items()} for deal in self.deals)
+        return replace(self, sides=tuple(numbers.values()), deals=deals)
 
     @property
-    def headings(self) -> tuple[str, ...]:
-        return tuple(field.heading for field in fields_of(self.game.columns, self.sides))
+    def columns(self) -> list[tuple[Column, str]]:
+        """The columns of the sheet, those per side once for each; empty for the side of the others."""
+        return [(column, side) for column in self.game.columns for side in (self.sides if column.per_side else ("",))]
 
     @property
-    def rows(self) -> list[tuple[int, tuple[str, ...]]]:
-        fields = fields_of(self.game.columns, self.sides)
-        return [(number, tuple(field.cell(deal) for field in fields)) for number, deal in enumerate(self.deals, 1)]
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One field of a deal; `side` says whose it is, None for a value of the whole deal."""
-
-    name: str
-    column: Column
-    side: str | None = None
+    def headings(self) -> list[str]:
+        return [f"{column.label}: {side}" if side else column.label for column, side in self.columns]
 
     @property
-    def heading(self) -> str:
-        """The heading of the field: `Knocker`, `Tricks: Ann`."""
-        return self.column.label if self.side is None else f"{self.column.label}: {self.side}"
-
-    def cell(self, deal: Deal) -> str:
-        """The value as text: cards with blanks between them, a tick as a tick, empty without a value."""
-        value = deal.get(self.column.key)
-        if isinstance(value, Mapping):
-            value = value.get(self.side)
-        if isinstance(value, list):
-            return " ".join(value)
-        return "" if value is None else "✓" if value is True else str(value)
-
-    def read(self, text: str) -> int | str | list[str]:
-        """A number, a side's name or a list of cards, as the column needs; raises Refusal."""
-        if self.column.kind is Kind.CARDS:
-            return text.replace(",", " ").split()
-        if self.column.kind is Kind.SIDE:
-            return text
-        Refusal.when(
-            not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS,
-            f"{self.heading} cannot be “{text}”. Write a whole number from {self.column.least} to {self.column.most}.",
-        )
-        return int(text)
+    def rows(self) -> list[tuple[int, list[str]]]:
+        return [
+            (number, [cell(deal.get(column.key), side) for column, side in self.columns])
+            for number, deal in enumerate(self.deals, start=1)
+        ]
 
 
-def fields_of(columns: Sequence[Column], sides: Sequence[str]) -> tuple[Field, ...]:
-    """One field for each column, or one for each side: `tricks-1` is the first side's."""
-    return tuple(
-        field
-        for column in columns
-        for field in (
-            [Field(f"{column.key}-{number}", column, side) for number, side in enumerate(sides, start=1)]
-            if column.per_side
-            else [Field(column.key, column)]
-        )
-    )
-
-
-def ending_for(game: Game, key: str) -> Ending:
-    """The way to end a deal that has this key; a game with one way needs no key.  Raises Refusal."""
-    endings = "; ".join(ending.label for ending in game.endings)
-    is_only = not key and len(game.endings) == 1
-    return Refusal.require(
-        next((ending for ending in game.endings if is_only or ending.key == key), None),
-        f"How did this deal of {game.name} end? Choose one: {endings}.",
-    )
-
-
-def entry_fields(game: Game, ending_key: str, sides: Sequence[str]) -> tuple[Field, ...]:
-    """The fields for a deal that ended this way; a tick needs none, because choosing the ending is enough."""
-    return fields_of([column for column in ending_for(game, ending_key).columns if column.kind is not Kind.TICK], sides)
-
-
-def read_entry(game: Game, sides: Sequence[str], values: Mapping[str, str]) -> dict[str, Any]:
-    """The deal filled in by fields' names and `ending`, blanks left out; `tally` checks it.  Raises Refusal."""
-    ending = ending_for(game, values.get(ENDING, ""))
-    deal: dict[str, Any] = {
-        column.key: True if column.kind is Kind.TICK else {}
-        for column in ending.columns
-        if column.per_side or column.kind is Kind.TICK
-    }
-    for field in entry_fields(game, ending.key, sides):
-        text = values.get(field.name, "").strip()
-        if text and field.side is None:
-            deal[field.column.key] = field.read(text)
-        elif text:
-            deal[field.column.key][field.side] = field.read(text)
-    return deal
-
-
-@dataclass(frozen=True, slots=True)
-class SessionPlace:
-    """One side's line of a session's standings; `place` goes 1, 2, 2, 4."""
-
-    place: int
-    side: str
-    games_won: int
-    points: int
-    tables: int
-
-
-def draw_tables(
-    names: Sequence[str], fewest: int, most: int, seed: str | int
-) -> tuple[list[tuple[str, ...]], list[str]]:
-    """Names drawn to as few tables as possible, of nearly equal size from `fewest` to `most`, and who sits out because
-    no table is left; the same seed gives one draw.
-
-    At a table they stand in seat order, the first named dealing first.  With two and two it draws partners.  Raises
-    Refusal for fewer than `fewest`.
-    """
-    Refusal.when(
-        len(names) < fewest, f"{len(names)} are here and a table takes {fewest}. Wait for more, or choose another game."
-    )
-    drawn = Random(seed).sample(names, len(names))  # noqa: S311  # the same seed gives the same draw
-    tables = min(-(-len(drawn) // most), len(drawn) // fewest)
-    seated = min(len(drawn), tables * most)
-    sizes = [seated // tables + (table < seated % tables) for table in range(tables)]
-    ends = list(accumulate(sizes))
-    return [tuple(drawn[end - size : end]) for size, end in zip(sizes, ends, strict=True)], drawn[seated:]
-
-
-def standings_of_session(
-    tallies: Iterable[Mapping[str, Any]], winners_of_final: Collection[str] = ()
-) -> list[SessionPlace]:
-    """Everybody's place over all tables; the winner of the final is first, because a finalist may have sat out."""
-    games_won, points, tables = Counter[str](), Counter[str](), Counter[str]()
-    for tally in tallies:
-        points.update(tally["points"])
-        tables.update(tally["points"].keys())
-        games_won.update(tally["winners"] if tally["over"] else ())
-    results = {side: (side in winners_of_final, games_won[side], points[side]) for side in tables}
-    return [
-        SessionPlace(1 + sum(other > result for other in results.values()), side, *result[1:], tables[side])
-        for side, result in sorted(results.items(), key=lambda item: (*(-value for value in item[1]), item[0]))
-    ]
-
-
-def grand_champions(standings: Iterable[SessionPlace]) -> list[str]:
-    """Who holds the title; several share it, and nobody has it before anything is won."""
-    return [each.side for each in standings if each.place == 1 and (each.games_won > 0 or each.points > 0)]
+def cell(value: Any, side: str) -> str:
+    """A value of a deal as text: cards with blanks between them, a tick as a tick, empty without a value."""
+    shown = value.get(side) if isinstance(value, Mapping) else value
+    if isinstance(shown, list):
+        return " ".join(shown)
+    return "" if shown is None else "✓" if shown is True else str(shown)

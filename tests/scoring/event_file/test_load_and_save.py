@@ -142,10 +142,6 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         ({"side_games": [{"game": "open_whist", "sides": ["Us", "Them"],
                           "deals": [{"tricks": {"Us": 8, "Them": 5}}, {"tricks": {"Us": 8, "Them": 6}}]}]},
          "side_games 1: Deal 2: the tricks add up to 14, not 13. Count them again."),
-        ({"side_sessions": [{"game": "open_whist", "name": "Evening", "draws": []}]},
-         "side_sessions 1: A session must have draws, each with its tables."),
-        ({"side_sessions": [{"game": "open_whist", "name": "Evening", "draws": [{"tables": ["Evening 9"]}]}]},
-         "side_sessions 1: There is no side game of open_whist called “Evening 9” for table 1."),
         ({"presence": [{"team": "Team 1", "ranked": False}]}, "presence" + SAVED_ONLY),
         ({"substitutions": [{"team": "Team 1", "seat": "A", "came": "Zed", "after_hand": 1, "reason": "Ill",
                              "at": "2026-08-21T12:00:00Z"}]}, "substitutions" + SAVED_ONLY),
@@ -353,6 +349,7 @@ def test_a_file_made_by_hand_is_played_as_before_log_and_all(by_hand: Path, save
     event = load(by_hand.read_text(encoding="utf-8"))
 
     made, before = json.loads(save(event)), json.loads((GOLDEN / saved).read_text(encoding="utf-8"))
+    leave_out_retired(before)
     # Signed by the key of this installation, which every run of the tests makes anew; and it tells who somebody was
     # besides the name.
     assert all((made.pop("signed"), made["movement"].pop("certificate")))

@@ -48,7 +48,6 @@ def everything() -> dict[str, Any]:
         "loans": [{"day": 1, "table": 1, "flags": 1}],
         "rulings": [{"about": "smoking", "reason": "None."}],
         "side_games": [{"game": "open_whist", "sides": ["Us", "Them"], "deals": []}],
-        "side_sessions": [{"game": "open_whist", "name": "Evening", "draws": [{"tables": ["Evening 1"]}]}],
         "days": [{"day": 1, "opened_at": at}],
         "flags_checked": [{"day": 1, "table": 1, "by": "Ada", "at": at}],
         "movement": {
@@ -73,8 +72,6 @@ def everything() -> dict[str, Any]:
         (("loans", 0), "loans 1"),
         (("rulings", 0), "rulings 1"),
         (("side_games", 0), "side_games 1"),
-        (("side_sessions", 0), "side_sessions 1"),
-        (("side_sessions", 0, "draws", 0), "side_sessions 1, draws 1"),
         (("days", 0), "days 1"),
         (("flags_checked", 0), "flags_checked 1"),
         (("movement",), "movement"),

@@ -4,22 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.side_games.domain.game import ScoreSheet, SessionPlace, games
-from scoring.side_games.sheets import score_sheet_pages, standings_pages
+from scoring.side_games.domain.game import ScoreSheet
+from scoring.side_games.domain.games import GAMES
+from scoring.side_games.sheets import score_sheet_pages
 from tests.paper import marks, pages, printed, texts
 from tests.plans import IMPRINT
-from tournament.sheets import lettering, page
+from tournament.sheets import lettering
 
 draw = printed(score_sheet_pages)
 
-LONGEST = "Maximiliana Wilhelmina Featherstonehaugh-Cholmondeley of Upper Lethbridge-Mewett"
-
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", sorted(games()))
+@pytest.mark.parametrize("key", sorted(GAMES))
 @pytest.mark.parametrize(("paper", "large"), [("letter", False), ("a4", True)])
 def test_every_game_has_its_rules_on_one_page_and_its_columns_on_the_next(key: str, paper: str, large: bool) -> None:
-    game = games()[key]
+    game = GAMES[key]
     sides = tuple(f"Side {number}" for number in range(1, game.most_sides + 1))
 
     pdf = draw([ScoreSheet(game, sides, {})], replace(IMPRINT, paper=paper, large=large))
@@ -38,7 +37,7 @@ def test_every_game_has_its_rules_on_one_page_and_its_columns_on_the_next(key: s
 def test_deals_are_numbered_and_a_line_for_the_total_closes_a_sheet_without_rounds(
     game: str, sides: int, deals: int
 ) -> None:
-    here = [mark.text for mark in marks(pages(draw([ScoreSheet(games()[game], ("",) * sides, {})], IMPRINT))[1])]
+    here = [mark.text for mark in marks(pages(draw([ScoreSheet(GAMES[game], ("",) * sides, {})], IMPRINT))[1])]
 
     numbers = [text for text in here if text.isdigit()]
     assert (numbers, "Total" in here) == ([*map(str, range(1, deals + 1))], deals == 25)
@@ -52,33 +51,6 @@ def test_deals_are_numbered_and_a_line_for_the_total_closes_a_sheet_without_roun
     ],
 )
 def test_what_the_source_varies_is_on_paper_and_labelled(game: str, said: list[str]) -> None:
-    read = texts(draw([ScoreSheet(games()[game], ("",) * 2, {})], IMPRINT))[0]
+    read = texts(draw([ScoreSheet(GAMES[game], ("",) * 2, {})], IMPRINT))[0]
 
     assert [words for words in said if words not in read] == []
-
-
-def draw_standings(places: list[SessionPlace], imprint: page.Imprint, *champions: str) -> bytes:
-    return printed(standings_pages)("Saturday evening", games()["knockout_whist"], places, champions, imprint)
-
-
-def standings(sides: int) -> list[SessionPlace]:
-    return [
-        SessionPlace(place, f"Player {place}" if place % 9 else LONGEST, 9 - place // 10, 900 - place, 3)
-        for place in range(1, sides + 1)
-    ]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("sides", "large", "paper"), [(2, False, "a4"), (17, False, "letter"), (200, True, "letter")])
-def test_every_side_stands_in_its_place(sides: int, large: bool, paper: str) -> None:
-    places = standings(sides)
-
-    pdf = draw_standings(places, replace(IMPRINT, large=large, paper=paper))
-
-    read = " ".join(texts(pdf))
-    lines = [f"{line.place} {line.side} {line.games_won} {line.points}" for line in places if line.side != LONGEST]
-    assert [line for line in lines if line not in read] == []
-    assert read.replace(" ", "").count(LONGEST.replace(" ", "")) == sides // 9
-    assert ("PROVISIONAL" in read, sides > 17 or len(pages(pdf)) == 1) == (True, True)
-    over = " ".join(texts(draw_standings(places, IMPRINT, "Player 1", "Player 2")))
-    assert ("FINAL" in over, "Grand Champion: Player 1, Player 2" in over) == (True, True)

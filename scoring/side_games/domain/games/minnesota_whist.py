@@ -1,24 +1,9 @@
 """Minnesota whist: no trumps, two pairs; grand to win tricks or play low to lose them.  M1-M10."""
 
-from collections.abc import Sequence
 from functools import partial
 
 from scoring.side_games.domain.game import BOOK, Column, Deal, Ending, Game, Kind, Setting, Settings, score_to_target
 from tournament.domain import TRICKS
-
-PLAYERS = 4
-
-
-def reveal(sides: Sequence[str], deal: int) -> list[tuple[str, str | None]]:
-    """What the turned-up cards can be on that deal, from the dealer's left on, each with the pair that has granded.
-
-    The pair named first deals first, and the deal moves to the left, so the pairs turn up in turns.
-    """
-    turning = [sides[(deal + turned) % len(sides)] for turned in range(PLAYERS)]
-    granded = [
-        ("Black" if not turned else f"Red, {'red, ' * (turned - 1)}black", side) for turned, side in enumerate(turning)
-    ]
-    return [*((f"{cards}: {side} granded", side) for cards, side in granded), ("Four red cards: played low", None)]
 
 
 def points_of(deal: Deal, settings: Settings) -> dict[str, int]:
@@ -71,9 +56,9 @@ GAME = Game(
                     "granded",
                     "Granded",
                     Kind.SIDE,
-                    hint="The cards as they were turned up, beginning at the dealer’s left.",
+                    hint="The pair of the first black card that was turned up.",
                     optional=True,
-                    reveal=reveal,
+                    nobody="Nobody: four red cards, played low",
                 ),
                 Column("tricks", "Tricks", Kind.NUMBER, hint="Thirteen together.", per_side=True, most=TRICKS),
             ),

@@ -1,18 +1,9 @@
 """Open Whist for four: every card lies face up, and only the top of a column may be played.  O1-O6."""
 
-from collections.abc import Sequence
 from functools import partial
 
-from scoring.domain.cards import Card
 from scoring.side_games.domain.game import BOOK, Column, Deal, Ending, Game, Kind, Setting, Settings, score_to_target
 from tournament.domain import TRICKS
-
-COLUMN_SIZES = (1, 2, 3, 4, 3)
-
-
-def showing(columns: Sequence[Sequence[Card]]) -> tuple[Card, ...]:
-    """The top card of each column that is not empty: the only cards that may be played, or oblige to follow suit."""
-    return tuple(column[-1] for column in columns if column)
 
 
 def points_of(deal: Deal, _: Settings) -> dict[str, int]:

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from enum import Enum
-from itertools import combinations, product
 
-from scoring.domain.cards import DECK, Card, Suit, read_cards
+from scoring.domain.cards import Card, Suit, read_cards
 from scoring.side_games.domain.game import (
     Column,
     Deal,
@@ -44,15 +43,6 @@ def card_points(card: Card) -> int:
 
 def hand_value(cards: Sequence[Card]) -> int:
     return max(sum(card_points(card) for card in cards if card.suit is suit) for suit in Suit)
-
-
-def completing_cards(held: Sequence[Card]) -> dict[Card, SpecialHand]:
-    """The cards that would complete three or four different held cards, and to what."""
-    return {
-        card: special
-        for card, others in product(DECK, combinations(held, HAND_SIZE - 1))
-        if card not in held and (special := special_hand((*others, card)))
-    }
 
 
 def special_hand(cards: Sequence[Card]) -> SpecialHand | None:
@@ -211,5 +201,4 @@ GAME = Game(
     score=score,
     announce=announce,
     scored_in="Toothpicks",
-    most_points_win=True,
 )

@@ -1,10 +1,9 @@
 """Side games through the API: begun, tallied deal by deal, and a file of deals tallied for anybody."""
 
-from scoring.side_games.domain.game import find_game
+from scoring.side_games.domain.games import find_game
 from tests import api_clients, events
 
 GAMES = "/api/events/games/"
-SESSIONS = f"{GAMES}side-games/sessions/"
 
 
 def test_a_side_game_is_tallied_deal_by_deal(leader: api_clients.Program) -> None:
@@ -27,23 +26,17 @@ def test_a_side_game_is_tallied_deal_by_deal(leader: api_clients.Program) -> Non
     assert numbered["deals"][1] == {"granded": None, "tricks": {"Pair 1": 9, "Pair 2": 4}}
 
 
-def test_a_session_is_drawn_played_and_ended_and_who_counts_enters_the_deals() -> None:
+def test_who_counts_enters_the_deals_and_the_leader_calls_off_a_game_without_any() -> None:
     leader, counting = api_clients.ada(), api_clients.vera(events.make_event())
-    drawn = leader.post(SESSIONS, {"game": "open_whist", "name": "Evening", "names": ["Ann", "Bob"]}, 201)
-    session = f"{SESSIONS}{drawn['session']}/"
-    [table] = leader.post(f"{session}draw/", {"names": ["Bob", "Ann"]})["draws"][1]["tables"]
-    game, [winner, loser] = f"{GAMES}side-games/{table['side_game']}/", table["sides"]
+    begun = [
+        leader.post(f"{GAMES}side-games/", {"game": "open_whist", "name": name, "sides": ["Us", "Them"]}, 201)
+        for name in ("One", "Two")
+    ]
+    one, two = (each["side_game"] for each in begun)
 
-    counting.post(f"{game}deals/", {"deal": {"tricks": {loser: 12, winner: 1}}}, 201)
-    for act in ("take-back", "end", "resume"):
-        counting.post(f"{game}{act}/")
-    counting.post(f"{game}deals/", {"deal": {"tricks": {winner: 13, loser: 0}}}, 201)
-    leader.post(f"{session}draw-winners/", {}, 422)
-    ended, resumed = leader.post(f"{session}end/"), leader.post(f"{session}resume/")
+    counting.post(f"{GAMES}side-games/{one}/deals/", {"deal": {"tricks": {"Us": 12, "Them": 1}}}, 201)
+    states = [counting.post(f"{GAMES}side-games/{one}/{act}/") for act in ("end", "resume", "take-back")]
 
-    assert (ended["is_over"], resumed["is_over"], len(ended["standings"])) == (True, False, 2)
-    [listed], whole = (api_clients.pat().get(address) for address in (SESSIONS, session))
-    shown = [line["side"][:4] for line in whole["standings"]]
-    assert (listed["session"], shown) == (drawn["session"], ["Pair"] * 2)
-    one = leader.post(f"{GAMES}side-games/", {"game": "open_whist", "sides": ["Us", "Them"]}, 201)["side_game"]
-    assert one not in [each["side_game"] for each in leader.send("DELETE", f"{GAMES}side-games/{one}/").json()]
+    assert [(each["is_over"], len(each["deals"])) for each in states] == [(True, 1), (False, 1), (False, 0)]
+    left = leader.send("DELETE", f"{GAMES}side-games/{two}/").json()
+    assert [each["side_game"] for each in left] == [one]

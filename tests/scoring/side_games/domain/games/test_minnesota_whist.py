@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scoring.side_games.domain.game import ImpossibleDeal
-from scoring.side_games.domain.games.minnesota_whist import GAME, reveal
+from scoring.side_games.domain.games.minnesota_whist import GAME
 from tests.refusals import why_raised
 from tournament.domain import Refusal
 
@@ -20,19 +20,6 @@ def hand(granded: str | None, us: int, them: int) -> dict[str, Any]:
 def points_after(*deals: dict[str, Any], **settings: object) -> tuple[int, int]:
     points = GAME.tally(PAIRS, deals, settings)["points"]
     return points["Us"], points["Them"]
-
-
-@pytest.mark.rule("M1")
-@pytest.mark.rule("M2")
-def test_the_first_black_card_from_the_dealers_left_grands_and_four_red_ones_are_low() -> None:
-    assert reveal(PAIRS, 1) == [
-        ("Black: Them granded", "Them"),
-        ("Red, black: Us granded", "Us"),
-        ("Red, red, black: Them granded", "Them"),
-        ("Red, red, red, black: Us granded", "Us"),
-        ("Four red cards: played low", None),
-    ]
-    assert [side for _, side in reveal(PAIRS, 2)] == ["Us", "Them", "Us", "Them", None]
 
 
 @pytest.mark.rule("M3", "M4", "M5", "M6", "M7", "M8")
@@ -124,8 +111,6 @@ def test_a_setting_the_game_cannot_take_is_refused(settings: dict[str, object]) 
         {"granded": "Us", "tricks": [7, 6]},
         {"granded": "Us"},
         {"granded": "Us", "tricks": {"Us": 7, "Them": 6}, "trump": "H"},
-        [7, 6],
-        None,
     ],
 )
 def test_a_deal_that_cannot_be_is_refused_with_its_number(deal: object) -> None:

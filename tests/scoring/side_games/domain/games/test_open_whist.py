@@ -1,12 +1,11 @@
-"""Open Whist: columns of one, two, three, four and three cards, and a point for each trick over six; O1 to O6."""
+"""Open Whist: a point for each trick over six; O3 to O6."""
 
 from typing import Any
 
 import pytest
 
-from scoring.domain.cards import Suit, legal_cards, read_cards
 from scoring.side_games.domain.game import ImpossibleDeal
-from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, GAME, showing
+from scoring.side_games.domain.games.open_whist import GAME
 from tests.refusals import why_raised
 
 PAIRS = ["Us", "Them"]
@@ -14,21 +13,6 @@ PAIRS = ["Us", "Them"]
 
 def tally(*us: int) -> dict[str, Any]:
     return GAME.tally(PAIRS, [{"tricks": {"Us": tricks, "Them": 13 - tricks}} for tricks in us], {})
-
-
-@pytest.mark.rule("O1", "O2")
-def test_only_the_top_of_each_column_shows_and_a_covered_heart_obliges_nobody() -> None:
-    starts = [sum(COLUMN_SIZES[:column]) for column in range(len(COLUMN_SIZES))]
-    columns = [
-        read_cards(["2C", "3H", "4C", "5C", "6C", "7S", "8C", "9H", "10C", "JD", "QC", "KC", "AS"])[
-            start : start + size
-        ]
-        for start, size in zip(starts, COLUMN_SIZES, strict=True)
-    ]
-
-    assert COLUMN_SIZES == (1, 2, 3, 4, 3)
-    assert showing(columns) == read_cards(["2C", "4C", "7S", "JD", "AS"]) == legal_cards(showing(columns), Suit.H)
-    assert showing([(), columns[1][:-1]]) == legal_cards(read_cards(["3H", "4C"]), Suit.H) == read_cards(["3H"])
 
 
 @pytest.mark.rule("O3", "O5")

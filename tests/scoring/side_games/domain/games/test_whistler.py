@@ -7,7 +7,7 @@ import pytest
 
 from scoring.domain.cards import DECK, Card, Suit, read_cards
 from scoring.side_games.domain.game import ImpossibleDeal
-from scoring.side_games.domain.games.whistler import GAME, SpecialHand, completing_cards, hand_value, special_hand
+from scoring.side_games.domain.games.whistler import GAME, SpecialHand, hand_value, special_hand
 
 THREE = ["Ann", "Bob", "Cy"]
 RUNNER = ["6D", "7C", "8S", "9H"]
@@ -118,14 +118,3 @@ def test_the_special_hands_are_just_those_that_can_be_put_together_by_hand() -> 
 @pytest.mark.rule("W9")
 def test_a_hand_is_worth_its_best_suit() -> None:
     assert [hand_value(read_cards(hand.split())) for hand in ("AH 8H KC 2C", "KS QS JS 10S")] == [19, 40]
-
-
-def test_completing_cards_agree_with_trying_every_card_and_every_discard() -> None:
-    for held in (*combinations(DECK[::4], 4), *combinations(DECK[::3], 3)):
-        expected = {
-            card
-            for card in DECK
-            if card not in held and any(special_hand((*kept, card)) for kept in combinations(held, 3))
-        }
-
-        assert set(completing_cards(held)) == expected
