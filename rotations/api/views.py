@@ -101,9 +101,18 @@ class MovementAPI(EventAPIView):
 
     @read(MovementSerializer, is_versioned=True)
     def show_movement(self) -> dict[str, object]:
-        """The movement the event plays by, as `movement --json` prints one."""
+        """The movement the event plays by, as `movement --json` prints one; hands and sessions are numbered through the
+        event, also where only those to come are left.
+        """
         adopted = adopted_movement(self.event, event_setup(self.event))
-        return movement_record(adopted.movement) | {"certificate": adopted.certificate}
+        record = movement_record(adopted.movement)
+        hands = [
+            hand | {"hand": number, "session": session}
+            for hand, (number, session) in zip(
+                record["hands"], adopted.hands.values_list("number", "session"), strict=True
+            )
+        ]
+        return record | {"hands": hands, "certificate": adopted.certificate}
 
     adopt_movement = does(
         services.adopt_movement, show_movement, "Makes a plan's movement the event's own, until play starts.",

@@ -12,9 +12,12 @@ GAP = r"[\s,;|]*"
 NUMBER = re.compile(r"(\d{1,4})[.)]?" + GAP)
 WHO = re.compile(r"([A-Z])\s*(?:&|\+|/|AND)?\s*([A-Z])(?![A-Z])" + GAP)
 MOVE = re.compile(r"(?:(UP|DOWN|\+|-|−|–)?\s*(\d{1,4})(?!\d)|[_.…?—–-]+)?" + GAP)
-TRUMP = re.compile(r"(NT\W*L(?:OW)?|NT\W*H(?:IGH)?|HEARTS?|SPADES?|DIAMONDS?|CLUBS?|[HSDC♥♠♦♣])(?![A-Z])" + GAP)
+TRUMP = re.compile(
+    r"((?:NT|NO\W*TRUMPS?)(?:\W*(?:LOW|L|HIGH|H))?|HEARTS?|SPADES?|DIAMONDS?|CLUBS?|[HSDC♥♠♦♣])(?![A-Z])" + GAP
+)
 DEALER = re.compile(r"([A-Z])" + GAP + "$")
 
+HEADINGS = ("HAND", "ROUND", "GAME", "N.B.")  # what a line begins with that is none of a hand
 SIGNS = {"♥": "H", "♠": "S", "♦": "D", "♣": "C"}
 PAIRS = {frozenset(pair.seats): pair for pair in Pair}
 
@@ -33,7 +36,7 @@ def read_sheet(text: str) -> TypedSheet:
     shifts: list[int] = []
     for line, raw in enumerate(text.splitlines(), start=1):
         content = raw.strip(" \t,;|").upper()
-        if not content or content.startswith(("HAND", "N.B.")):
+        if not content or content.startswith(HEADINGS):
             continue
         hand, move = _read_line(line, content)
         try:
@@ -66,7 +69,8 @@ def _read_line(line: int, text: str) -> tuple[Hand, tuple[int, ...]]:
         f"Line {line}: hand {number[1]}: the dealer must be one of A, B, X, Y, not {dealer[1]}.",
     )
     suit = trump[1]
-    suit = f"NT{'L' if 'L' in suit else 'H'}" if suit.startswith("NT") else SIGNS.get(suit, suit[0])
+    # No trump alone is the ordinary one: the highest card wins.
+    suit = f"NT{'L' if 'L' in suit else 'H'}" if suit.startswith("N") else SIGNS.get(suit, suit[0])
     hand = Hand(int(number[1]), pair, Trump(suit), Seat(dealer[1]))
     if move[2] is None:
         return hand, ()

@@ -5,7 +5,9 @@ import pytest
 from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import certificate
 from rotations.record import movement_record
+from scoring.services.roster_changes import Leaving, withdraw_team
 from tests import api_clients, events
+from tournament.models import Event
 
 GAMES = "/api/events/games/"
 
@@ -15,6 +17,15 @@ def test_the_movement_is_what_the_command_prints() -> None:
     planned = make_movement(4, (3, 3, 2), plan="sequence")
 
     assert api_clients.pat().get(f"{GAMES}movement/") == movement_record(planned, certificate(planned))
+
+
+def test_hands_keep_their_numbers_after_the_circle_closed(games: Event) -> None:
+    withdraw_team(games, events.ADA, events.NOON, Leaving(table=2, after_hand=3, closes_circle=True, reason="Ill."))
+
+    movement = api_clients.pat().get(f"{GAMES}movement/")
+
+    assert [(hand["hand"], hand["session"]) for hand in movement["hands"]] == [(4, 2), (5, 2), (6, 2), (7, 3), (8, 3)]
+    assert (movement["tables"], movement["sessions"]) == (3, [3, 2])
 
 
 def test_an_event_without_a_movement_says_so_and_a_sheet_with_moves_is_played_as_it_is_typed() -> None:

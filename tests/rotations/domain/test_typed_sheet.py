@@ -48,6 +48,24 @@ def test_a_line_may_be_written_in_many_ways(line: str) -> None:
     assert (sheet.rotation.hands, sheet.shifts) == ((Hand(1, Pair.AB, Trump.NT_LOW, Seat.B),), (3,))
 
 
+@pytest.mark.parametrize("heading", ["ROUND\tWHO\tMOVE TO", "Game, who, move, trump, dealer", "Hand"])
+@pytest.mark.parametrize(
+    ("word", "trump"),
+    [
+        ("No Trump", Trump.NT_HIGH),
+        ("NT", Trump.NT_HIGH),
+        ("no trumps low", Trump.NT_LOW),
+        ("No-Trump High", Trump.NT_HIGH),
+    ],
+)
+def test_rounds_games_and_no_trump_are_read(heading: str, word: str, trump: Trump) -> None:
+    hands = [
+        read_sheet(f"{heading}\n1{mark}A&B{mark}3{mark}{word}{mark}B").rotation.hands for mark in ("\t", " ", ", ")
+    ]
+
+    assert hands == [(Hand(1, Pair.AB, trump, Seat.B),)] * 3
+
+
 @pytest.mark.parametrize(("sign", "trump"), [("♥", Trump.H), ("♠", Trump.S), ("♦", Trump.D), ("♣", Trump.C)])
 def test_suit_signs_and_suit_words_are_read(sign: str, trump: Trump) -> None:
     hands = [read_sheet(f"1 AB {word} A").rotation.hands for word in (sign, trump.value, trump.label, trump.label[:-1])]
