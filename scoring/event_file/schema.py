@@ -497,14 +497,18 @@ def check_signature(data: dict[str, Any]) -> None:
         raise DocumentRefused("The file was changed after it was saved.") from refusal
 
 
-def say_origin(text: str) -> str:
-    """What is said once of a saved file: who signed it, and what is left out; empty for one made by hand."""
+def say_origin(text: str, *, is_copy: bool = False) -> str:
+    """What is said once of a saved file: who signed it, but for a changed one that is loaded as a copy, and what is left
+    out; empty for one made by hand.
+    """
     data = read_json(text)
     if not (isinstance(data, dict) and data.get("log")):
         return ""
     version, found = version_of(data), leave_out_retired(data)
-    if signed := data.get("signed"):
-        said = f"Signed by {say_signer(signed['public_key'])}."
+    if is_copy:
+        said = "It was changed after it was saved."
+    elif signed := data.get("signed"):
+        said = f"Signed by {say_signer(signed['public_key'])}, and not changed since."
     else:
         said = f"Saved by version {version}: its signature is not checked here." if version else "Nobody signed it."
     return f"{said} Left out, as this version no longer has it: {', '.join(found)}." if found else said

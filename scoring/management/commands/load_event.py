@@ -34,7 +34,7 @@ class Command(WhistCommand):
             )
         state = event_standings(event).state.value
         teams = len(document.teams)
-        said = say_origin(text)
+        said = say_origin(text, is_copy=copy)
         self.write_result(
             as_json=json,
             record={"event": event.slug, "teams": teams, "state": state, "version": event.version, "origin": said},

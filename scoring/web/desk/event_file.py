@@ -172,7 +172,7 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
         here = None if data["is_copy"] else self.event_at_its_address(file)
         self.extra_context = {
             "file": file, "here": here, "is_kept": here and was_final(here), "last": file.log[-1:],
-            "origin": say_origin(data["text"]), "is_strange": asks,
+            "origin": say_origin(data["text"], is_copy=data["is_copy"]), "is_strange": asks,
         }  # fmt: skip
         if data["replaces"] and here:
             form.check_signer(is_strange=asks)

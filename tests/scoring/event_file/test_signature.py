@@ -13,7 +13,7 @@ from tests.events import count, fresh, load, save
 from tournament.models import Event
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "event_files" / "rehearsed_zone.json"
-OWN, OTHERS = "Signed by this installation.", "Signed by another installation ("
+OWN, OTHERS = "Signed by this installation, and not changed since.", "Signed by another installation ("
 
 
 def test_a_file_comes_back_as_it_was_signed_elsewhere_until_something_is_done(games: Event) -> None:

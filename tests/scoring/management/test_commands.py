@@ -60,7 +60,7 @@ def test_what_was_saved_is_loaded_into_an_empty_database_and_saved_the_same(tmp_
 
     assert json.loads(made.stdout)["event"] == "games"
     assert (quiet.returncode, quiet.stdout, quiet.stderr, saved.stat().st_mode & 0o777) == (0, "", "", 0o600)
-    assert loaded.stdout == "Fête: 4 teams at /games/, verified. Signed by this installation.\n"
+    assert loaded.stdout == "Fête: 4 teams at /games/, verified. Signed by this installation, and not changed since.\n"
     terminal.seek(0)
     assert terminal.buffer.read() == saved.read_bytes()
 
