@@ -165,7 +165,7 @@ def propose(event: Event, plan: str, own: OwnMovement) -> Context:
     return proposal | {"sentence": HOW[plan], "certificate": judged, "movement": movement}
 
 
-MOST_TABLES_ABREAST = 40  # the most tables for which the whole movement is shown as one table of figures
+MOST_TABLES_ABREAST = 40  # the most tables for which the movement is one table of figures, and who meets whom a picture
 
 HEADLINES = ("encounter", "visit", "soon", "foursome")  # the criteria that a player wants to know of
 
@@ -173,7 +173,7 @@ HEADLINES = ("encounter", "visit", "soon", "foursome")  # the criteria that a pl
 @require_safe
 @event_view
 def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
-    """The whole movement, hand by hand; raises Conflict before one is adopted."""
+    """The whole movement, hand by hand, how fair it is, and who meets whom; raises Conflict before one is adopted."""
     setup = event_setup(event)
     adopted = adopted_movement(event, setup)
     movement = adopted.movement
@@ -190,22 +190,10 @@ def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
         "tables": range(1, movement.tables + 1),
         "is_abreast": movement.tables <= MOST_TABLES_ABREAST,
         "plan": adopted.plan_label,
+        "certificate": certificate_context(adopted.certificate),
+        "matrix": matrix_picture(meetings(movement)) if movement.tables <= MOST_TABLES_ABREAST else None,
     }
     return same_for_everybody(render_to_string("rotations/public/movement.html", context))
-
-
-@require_safe
-@event_view
-def fairness_page(request: HttpRequest, event: Event) -> HttpResponse:
-    """How fair the movement is, and who meets whom; raises Conflict before one is adopted."""
-    setup = event_setup(event)
-    adopted = adopted_movement(event, setup)
-    context = {
-        **page_head(event, list(setup.days), "movement"),
-        "certificate": certificate_context(adopted.certificate),
-        "matrix": matrix_picture(meetings(adopted.movement)),
-    }
-    return same_for_everybody(render_to_string("rotations/public/fairness.html", context))
 
 
 def certificate_context(record: Context) -> dict[str, object]:

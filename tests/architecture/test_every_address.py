@@ -96,7 +96,7 @@ ACCESS = {
         /help/ /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/<game>/ /side-games/<game>/sheet.pdf
         /<slug>/
         /<slug>/standings.csv /<slug>/movement/
-        /<slug>/movement/fairness/ /<slug>/tables/<table>/
+        /<slug>/tables/<table>/
         /<slug>/rules/
         /<slug>/side-games/
         /<slug>/side-games/<side_game>/

@@ -138,7 +138,6 @@ PATS: dict[str, list[Way]] = {
     "scoring/season/season.html": ["/"],
     "tournament/public/find.html": [f"/{UNDER_WAY}/?team=team"],
     "rotations/public/movement.html": [f"/{OVER}/movement/"],
-    "rotations/public/fairness.html": [f"/{OVER}/movement/fairness/"],
     "scoring/public/rules.html": ["/rules/", f"/{OVER}/rules/"],
     "scoring/public/table.html": [f"/{OVER}/tables/4/", f"/{CROWDED}/tables/33/"],
     "scoring/side_games/special_hand.html": ["/side-games/referee/special-hand/?card=AS&card=KS&card=QS&card=JS"],

@@ -24,7 +24,7 @@ from tournament.recent import Recent
 
 MOST_HOSTS = 100
 COMPRESSION = 6  # gzip's level: 9 takes three times as long for a hundredth less
-PUBLIC_PAGE = re.compile(r"/(?:(?P<slug>[a-z0-9-]+)/(?:movement/(?:fairness/)?|tables/\d+/)?)?")
+PUBLIC_PAGE = re.compile(r"/(?:(?P<slug>[a-z0-9-]+)/(?:movement/|tables/\d+/)?)?")
 SAME_UNTIL = "same_until"
 FOREVER = datetime.max.replace(tzinfo=UTC)
 

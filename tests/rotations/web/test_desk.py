@@ -97,7 +97,7 @@ def test_the_leader_notes_what_was_really_played_and_everybody_reads_it_with_the
     assert (response.status_code, response.headers["Location"]) == (303, MOVEMENT)
     words = {
         **dict.fromkeys(pages, "Really played:"),
-        **dict.fromkeys((MOVEMENT, "/games/movement/fairness/"), "Hand 2:"),
+        MOVEMENT: "Hand 2:",
         "/games/desk/": "Hand 2 as it was really played:",
     }
     silent = [page for page, said in words.items() if desk_pages.unsaid(ada.get(page), f"{said} Everybody went up 3.")]
