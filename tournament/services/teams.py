@@ -45,12 +45,10 @@ class NewTeams(Input, frozen=True):
 def enter_teams(change: Change, new: NewTeams) -> list[Team]:
     """Enters teams, all or none, in the order given; where tables are given already, at the tables after the last one.
 
-    A repeated key enters nothing.  Raises Refusal for a name that is entered twice or a zone outside the zone order,
-    Conflict once play has started.
+    Raises Refusal for a name that is entered twice or a zone outside the zone order, Conflict once play has
+    started.
     """
     event = change.event
-    if change.is_repeated:
-        return []
     check_not_started(event)
     others = list(event.teams.all())
     names = {name_key(team.name) for team in others}
@@ -65,7 +63,7 @@ def enter_teams(change: Change, new: NewTeams) -> list[Team]:
     if event.tables.exists():
         keep_seating(event, teams)
     sentence = f"{teams[0].name} was entered." if len(teams) == 1 else f"{len(teams)} teams were entered."
-    change.note(sentence, teams=[team.name for team in teams], **change.noted_key)
+    change.note(sentence, teams=[team.name for team in teams])
     return teams
 
 

@@ -20,7 +20,6 @@ from tournament.domain.team_entry import (
 )
 from tournament.domain.team_list import MOST_LINES, Column, ListRead, Row, is_paid, read_list
 from tournament.models import Table, Team
-from tournament.models.audit import FORM_KEY_LENGTH
 from tournament.queries.events import teams
 from tournament.services.access import CONTACT_LENGTH, NewSpare
 from tournament.services.teams import TeamList, enter_list, entry_here
@@ -32,7 +31,6 @@ from tournament.web.views import (
     DeskFormView,
     DeskView,
     FormArgument,
-    new_idempotency_key,
 )
 
 MOST_UPLOADED = 1_000_000  # bytes of a team list; a list of a thousand teams has a tenth of it
@@ -168,7 +166,6 @@ class ListPage(DeskView):
         page = {
             "form": TeamListForm(initial={"text": text}),
             "rows": rows,
-            "key": new_idempotency_key(),
             "unused": "\n".join(found.unused),
             "is_guessed": not found.has_headings,
             "columns": list(zip(found.columns, found.samples, strict=True)),
@@ -238,7 +235,7 @@ class EnterListView(ListPage, DeskActionView):
     def read(self, form: TeamRowSet) -> TeamList:
         used = [row for row in form.cleaned_data if row.get("use")]
         Refusal.when(not used, "No row is used yet. Say of each row that is a team that it is one.")
-        self.entries = [row["entry"] for row in used if row["use"] == TEAM]
+        entries = [row["entry"] for row in used if row["use"] == TEAM]
         self.spares = [
             NewSpare(name=name, contact=row.get("telephone", "")[:CONTACT_LENGTH])
             for row in used
@@ -246,11 +243,10 @@ class EnterListView(ListPage, DeskActionView):
             for name in [row[seat.value] for seat in Seat if row[seat.value]] or [row["name"]]
         ]
         paid = frozenset(row["name"] for row in used if row.get("has_paid"))
-        return TeamList(teams=tuple(self.entries), paid=paid, spares=tuple(self.spares))
+        return TeamList(teams=tuple(entries), paid=paid, spares=tuple(self.spares))
 
     def perform(self, form: TeamRowSet) -> list[Team]:
-        key = self.request.POST.get("key", "")[:FORM_KEY_LENGTH]
-        return enter_list(self.event, self.actor, timezone.now(), self.read(form), key)
+        return enter_list(self.event, self.actor, timezone.now(), self.read(form), "", self.sent(form))
 
     def refuse(self, form: TeamRowSet, refusal: Refusal) -> HttpResponse:
         return self.show_again(form, refusal=str(refusal))
@@ -263,10 +259,7 @@ class EnterListView(ListPage, DeskActionView):
         return self.show(text, self.read_list(text), form, status=UNPROCESSABLE, **context)
 
     def get_success_message(self, cleaned_data: object) -> str:
-        entered = list(
-            self.event.teams.filter(name__in=[entry.name for entry in self.entries])
-        )  # also by a press before
-        return say_entered(entered, [spare.name for spare in self.spares])
+        return say_entered(self.result, [spare.name for spare in self.spares])
 
 
 FEW = 3  # so many spares are named in a sentence
