@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "tournament",
     "rotations",
     "scoring",
+    "django.forms",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -100,6 +101,8 @@ TEMPLATES = [
         },
     },
 ]
+
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # a number box of our own: templates/django/forms/widgets
 
 DATABASES: dict[str, dict[str, Any]] = {  # as Django takes them
     "default": {

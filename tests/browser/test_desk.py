@@ -42,6 +42,27 @@ def test_a_day_is_settled_closed_and_published_without_javascript(browser: Brows
 HEIGHT = "document.documentElement.scrollHeight"
 
 
+def test_the_wheel_scrolls_the_page_and_changes_no_number_that_was_typed(browser: Browser, site: Site) -> None:
+    ada = Leader(browser, site, UNDER_WAY)
+    ada.sign_in("leader", site.password)
+    page = ada.page
+    page.set_viewport_size({"width": 390, "height": 500})
+
+    page.goto(f"/{UNDER_WAY}/desk/days/1/counts/")
+    # Chromium turns a number box only where somebody listens to the wheel, as many extensions do.
+    page.evaluate("addEventListener('wheel', () => {}, { passive: false })")
+    box = page.locator("[name=table_3]")
+    box.fill("14")
+    box.hover()
+    before = page.evaluate("scrollY")
+    for _notch in range(3):
+        page.mouse.wheel(0, 100)
+    page.mouse.move(5, 250)
+    page.wait_for_function("(before) => scrollY > before", arg=before)
+
+    assert box.input_value() == "14"
+
+
 def test_the_desk_of_sixteen_tables_and_of_forty_is_one_screen_of_a_laptop(
     browser: Browser, site: Site, tmp_path: Path
 ) -> None:

@@ -14,7 +14,7 @@ for (const form of document.querySelectorAll("form.slips")) {
     const flags = new Map();
     const odd = new Set();
     for (const box of boxes) {
-      if (box.value === "") continue;
+      if (box.value === "" || !box.checkValidity()) continue;
       const [table, count] = [box.dataset.table, Number(box.value)];
       if (count < Number(unlikely.dataset.least) || count > Number(unlikely.dataset.most)) odd.add(table);
       if (flags.has(table) && flags.get(table) !== count) odd.add(table);

@@ -11,6 +11,7 @@ for (const form of document.forms) {
     const other = boxes[1 - boxes.indexOf(box)];
     typed.add(box);
     if (typed.has(other)) return;
-    other.value = box.value !== "" && box.checkValidity() ? Number(box.dataset.sum) - Number(box.value) : "";
+    const left = Number(box.dataset.sum) - Number(box.value);
+    other.value = box.value !== "" && left >= 0 ? left : "";
   });
 }

@@ -120,9 +120,7 @@ class TeamRowForm(forms.Form):
             if name in TEXTS:
                 self.fields[name] = forms.CharField(required=False, label=label, max_length=TEXTS[name])
             elif name in NUMBERS:
-                self.fields[name] = forms.IntegerField(
-                    required=False, label=label, min_value=1, max_value=MOST_TABLES, widget=forms.TextInput
-                )
+                self.fields[name] = forms.IntegerField(required=False, label=label, min_value=1, max_value=MOST_TABLES)
             elif name == "has_paid":
                 self.fields[name] = forms.BooleanField(required=False, label=label)
             else:
