@@ -30,6 +30,7 @@ from tournament.models import Assistant, Event, LogEntry, Player, Prize, Spare, 
 from tournament.queries.events import is_led_by, players_of, with_days
 from tournament.schemas import Input, JsonObject, Name, RequiredName, RowNumber, TableNumber, Text, text
 from tournament.services.teams import PlayerNote, TeamChange
+from tournament.sheets.lettering import say_plain
 
 AnyField = serializers.Field[Any, Any, Any, Any]  # whatever it reads and shows
 FieldOption = Any  # what a field hands on to one of REST framework's, which alone knows its type
@@ -219,7 +220,10 @@ TeamSerializer = answer(
     Team,
     """A team; `players` are null for all but the event's leader unless the event's `show_player_names` is set, and
     `telephone` and `mail` always are.""",
-    ("team", "table", "name", "zone", "area", "qualified_by", "qualified_place", "players", "telephone", "mail"),
+    (
+        "team", "table", "name", "zone", "area", "qualified_by", "qualified_place", "players", "telephone", "mail",
+        "on_paper",
+    ),
     team=serializers.IntegerField(source="pk", read_only=True),
     table=serializers.IntegerField(source="table.number", read_only=True, allow_null=True),
     qualified_by=EnumField(Team.QualifiedBy, allow_blank=True),
@@ -232,7 +236,13 @@ TeamSerializer = answer(
         serializers.CharField, lambda team, view: team.telephone if view.is_leader else None, allow_null=True
     ),
     mail=made(serializers.CharField, lambda team, view: team.mail if view.is_leader else None, allow_null=True),
-)
+    on_paper=made(
+        serializers.CharField,
+        lambda team, view: " ".join(
+            say_plain([team.name, *(players_of(team).values() if view.sees_players else ())])
+        ),
+    ),
+)  # fmt: skip
 
 
 class TeamOrigin(Input, frozen=True):
@@ -265,11 +275,14 @@ class ChangedTeam(TeamOrigin, frozen=True, kw_only=True):
     players: dict[Seat, Name] | None = None
     telephone: Annotated[str, text(TELEPHONE_LENGTH)] | None = None
     mail: Annotated[str, text(MAIL_LENGTH)] | None = None
+    on_paper: str = ""  # as it was read
 
     def change(self) -> TeamChange:
         """The change as `edit_team` takes it; its table is only compared."""
         hidden = {name for name in ("players", "telephone", "mail") if getattr(self, name) is None}
-        sent = {name: value for name, value in asdict(self).items() if name not in hidden | {"team", "table"}}
+        sent = {
+            name: value for name, value in asdict(self).items() if name not in hidden | {"team", "table", "on_paper"}
+        }
         if self.players is not None:
             sent["players"] = {seat: name for seat, name in self.players.items() if name}
         return TeamChange(team=self.team, entry=TeamEntry(**sent), keeps=frozenset(hidden))

@@ -157,6 +157,7 @@ FIELDS: dict[str, str] = {
     "notes": "What is to be said besides, a sentence each.",
     "number": "Its number.",
     "of": "The number of the list of qualifiers.",
+    "on_paper": "What to know where no font can print a name; else empty.",
     "opened_at": "When the day was opened; null before.",
     "order": "The tables of a tie in their order, the best first.",
     "other": "Another number of the same person.",

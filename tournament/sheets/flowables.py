@@ -203,7 +203,7 @@ def _cell(cell: Cell, column: Column, size: float, leading: float) -> Cell:
         return cell
     text, letters = clean(str(cell)), column.size or size
     lines = wrap_anywhere(text, column.face, column.width - 2 * PADDING, letters)
-    if len(runs(text, column.face)) < 2:
+    if all(run == (column.face, text) for run in runs(text, column.face)):
         return "\n".join(lines)
     markup = "<br/>".join(_markup(line, column.face) for line in lines)
     return Paragraph(markup, _style(column.face, letters, column.align, 0, leading))

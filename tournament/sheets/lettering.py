@@ -1,13 +1,13 @@
 """Type for paper: the embedded faces, eight sizes, the face each run of a text needs, and sizes that fit.
 
 Source Sans Pro and, for titles, Source Serif Pro are embedded in the sheets, as the pages use them.  They have no Cree
-syllabics and ReportLab never falls back, so the face is chosen run by run; a name that no face covers is refused
-rather than printed with holes in it.
+syllabics and ReportLab never falls back, so the face is chosen run by run; what no face covers is printed plainly, as a
+letter without its marks or as `?`, so that no sheet fails for a name.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import groupby
@@ -98,22 +98,33 @@ def has_glyph(face: str, character: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
-    """The text as (face, piece) runs, each piece in a face that has all of it; Refusal when none has."""
+    """The text as (face, piece) runs, each piece in a face that has all of it; plain where none has."""
     load_faces()
+    faced = [(face_of(character, face), character) for character in text]
+    plain = [(name or face, character if name else plain_letter(character)) for name, character in faced]
+    return tuple((name, "".join(each for _, each in piece)) for name, piece in groupby(plain, key=lambda each: each[0]))
 
-    def face_of(character: str) -> str:
-        # This machine's other faces take a search to find.
-        faces = (face,) if has_glyph(face, character) else fallback_faces(face != REGULAR)
-        choice = next((name for name in faces if has_glyph(name, character)), None)
-        if choice is None:
-            code = f"U+{ord(character):04X}"
-            raise Refusal(
-                f"No font on this computer can print the character {character} ({code}) in “{_shorten(text)}”. "
-                "Spell it another way, or install a font that has it, then print again."
-            )
-        return choice
 
-    return tuple((name, "".join(piece)) for name, piece in groupby(text, key=face_of))
+def face_of(character: str, face: str) -> str | None:
+    """The face that draws a character: this one, else another of this machine, which takes a search; None for none."""
+    faces = (face,) if has_glyph(face, character) else fallback_faces(face != REGULAR)
+    return next((name for name in faces if has_glyph(name, character)), None)
+
+
+def plain_letter(character: str) -> str:
+    """What is printed for a character that no face draws: the letter without its marks, or `?`; of a mark nothing."""
+    letter = unicodedata.normalize("NFKD", character)[0]
+    return "" if unicodedata.category(letter).startswith("M") else letter if has_glyph(REGULAR, letter) else "?"
+
+
+def say_plain(names: Iterable[str | None]) -> list[str]:
+    """A sentence for each name that is printed otherwise than it is written."""
+    printed = {name: "".join(piece for _, piece in runs(clean(name), REGULAR)) for name in names if name}
+    return [
+        f"No font here can print “{name}”: paper says “{plain}”, beside its table. Write it in Latin letters, too."
+        for name, plain in printed.items()
+        if plain != clean(name)
+    ]
 
 
 @lru_cache(maxsize=16384)

@@ -127,6 +127,20 @@ def test_the_longest_texts_fit_every_sheet(sheet: str, paper: str, large: bool) 
     assert faults(bind(SHEETS[sheet](imprint), imprint, sheet)) == []
 
 
+def test_a_name_in_letters_that_no_font_has_fails_no_sheet() -> None:
+    players = dict(zip("ABXY", ("王小明", "محمد علي", "Ann Bell", "किम"), strict=True))
+    line = lists.QualifierLine("王小明", "Zone 1", "", "by placing", 1, players)
+    parts = [
+        *lists.qualifier_pages([line], "To the games.", IMPRINT),
+        *slips.count_slips([slips.CountSlip(1, table=7, team="محمد علي")] * 2, IMPRINT),
+        *standings.wall_pages(
+            replace(WALL, lines=(standings.StandingLine("1", 1, "王小明", "Zone 1", (9, 8), 17),)), IMPRINT
+        ),
+    ]
+
+    assert faults(bind(parts, IMPRINT, "names")) == []
+
+
 LARGE_ALREADY = 20.0  # points; larger letters may stay as they are
 TEAMS = [(table, f"Team {table}", f"Zone {table}") for table in range(1, 17)]
 NAMED = [(table, team) for table, team, _ in TEAMS]

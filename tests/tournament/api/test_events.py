@@ -25,7 +25,7 @@ def test_what_was_read_of_a_team_can_be_written_back_and_what_was_hidden_stays()
     address = f"{GAMES}teams/{team}/"
     whole = {
         "name": "Aces",
-        "players": {"A": "Ann", "Y": "Yva"},
+        "players": {"A": "王小明", "Y": "Yva"},
         "telephone": "780 555 0100",
         "mail": "ann@example.org",
     }
@@ -36,6 +36,7 @@ def test_what_was_read_of_a_team_can_be_written_back_and_what_was_hidden_stays()
     moved = [leader.send("PUT", address, public | told).status_code for told in ({"table": 2}, {"team": team + 1})]
 
     assert public == as_read == before | {"zone": "Peace"}
+    assert "No font here can print “王小明”" in before["on_paper"]
     assert moved == [422, 400]
 
 

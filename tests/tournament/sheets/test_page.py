@@ -142,7 +142,6 @@ def test_a_word_wider_than_its_place_is_set_smaller() -> None:
             (partial(bind, parts, IMPRINT, "Names"), "nothing to print on “Names”")
             for parts in ([], [Flow([])], [Flow([], heading("Names", "", IMPRINT))])
         ),
-        (partial(paragraph, "Anna \ue123 Berg", WIDTH, 14), "U+E123"),
         (partial(paragraph, "Featherstonehaugh", 10, 14), "“Featherstonehaugh” is too long"),
         (
             partial(bind, [Flow(list_table([(("Long",), SENTENCE * 200)], IMPRINT))], IMPRINT, "Rulings"),

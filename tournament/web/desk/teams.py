@@ -38,6 +38,7 @@ from tournament.services.teams import (
     seat_teams,
     tables_for,
 )
+from tournament.sheets.lettering import say_plain
 from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm
 from tournament.web.desk.team_list import say_entered
 from tournament.web.events import today_of
@@ -65,8 +66,14 @@ class TeamListPage(DeskView):
             for spare in spares
             if name_key(spare.name) in playing
         ]
+        names = [name for team, players in listed for name in (team.name, *players.values())]
         return {
-            "doubts": [*say_repeated((team.name, players) for team, players in listed), *beside, *young],
+            "doubts": [
+                *say_repeated((team.name, players) for team, players in listed),
+                *say_plain(names),
+                *beside,
+                *young,
+            ],
             "form": TeamForm(zones=offered_zones(self.event), has_fee=bool(self.event.entry_fee)),
             "has_zones": has_zones(self.event, [team for team, _ in listed]),
             "teams": [(team, players if any(players.values()) else {}) for team, players in listed],

@@ -78,6 +78,13 @@ def test_a_list_is_shown_beside_its_lines_and_entered_as_it_was_corrected(event:
     assert event.spares.values_list("name", "contact").get() == ("Walter Penn", "780-555-0105")
 
 
+def test_a_name_that_no_font_can_print_is_entered_and_said(event: Event, ada: Client) -> None:
+    page = ada.post(ENTER, sent(read(ada, "Aces: 王小明, Bo Bell, Cy Dent, Di East")), follow=True)
+
+    assert "No font here can print “王小明”: paper says “???”, beside its table." in text_of(page)
+    assert names(event) == ["Aces"]
+
+
 def test_a_list_sent_twice_is_entered_once(event: Event, ada: Client) -> None:
     form = sent(read(ada, KINGS))
 
