@@ -19,7 +19,8 @@ from scoring.sheets import (
     slips,
     standings,
 )
-from scoring.side_games.domain.game import ScoreSheet, games
+from scoring.side_games.domain.game import ScoreSheet
+from scoring.side_games.domain.games import GAMES
 from scoring.side_games.sheets import score_sheet_pages
 from tests import plans
 from tests.paper import bound, faults, marks, pages
@@ -95,7 +96,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
         ]
     ),
     "score_sheet": lambda imprint: score_sheet_pages(
-        [ScoreSheet(replace(games()["knockout_whist"], name=NAME, source=EVENT), (SIDE,) * 7, {})], imprint
+        [ScoreSheet(replace(GAMES["knockout_whist"], name=NAME, source=EVENT), (SIDE,) * 7, {})], imprint
     ),
     "hall_plan": lambda _: signs.plan_pages([(table, f"{NAME[:40]} · {TEAM}") for table in range(961, 1001)]),
     "by_hand": lambda imprint: standings.blank_pages([(1000, TEAM)] * 20, 3, True, imprint),
@@ -185,7 +186,7 @@ USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
         "Balanced.",
         imprint,
     ),
-    "side games": lambda imprint: score_sheet_pages([ScoreSheet(games()["minnesota_whist"], ("", ""), {})], imprint),
+    "side games": lambda imprint: score_sheet_pages([ScoreSheet(GAMES["minnesota_whist"], ("", ""), {})], imprint),
 }
 
 
