@@ -26,20 +26,24 @@ if __name__ == "__main__":
         print(VERSION)  # before any package is installed
         sys.exit()
 
-    from tournament.processes.bootstrap import use_packages
+    from tournament.bootstrap import begin_anew, use_packages
 
     wanted = ["requirements.txt"]
     if sys.argv[1:2] == ["test"]:
         wanted += [".deploy/requirements.txt", "tests/requirements.txt"]
     use_packages(wanted)
 
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
-    from django.core.management import execute_from_command_line
-
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"  # whatever another project has set
     from tournament.domain.refusal import Refusal
 
     try:
+        from django.core.management import execute_from_command_line
+
         execute_from_command_line(sys.argv)
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] in ("tournament", "rotations", "scoring", "tests"):
+            raise  # a bug
+        begin_anew(error)
     except Refusal as refusal:  # of the settings, which the command reads first
         sys.exit(str(refusal))
     for waiting in (sys.stdin.readline, print):

@@ -20,7 +20,7 @@ from wheels import COMPUTERS, HASHES, ROOT, for_target, pins_for
 
 sys.path.insert(0, str(ROOT))
 
-from tournament.processes.bootstrap import remove_translations
+from tournament.bootstrap import remove_translations
 from tournament.version import VERSION
 
 WINDOWS = COMPUTERS["Windows x64"]

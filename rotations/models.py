@@ -1,7 +1,9 @@
 """Sheets of hands, and the movements that events have adopted.  R17-R20."""
 
 from collections import Counter
+from typing import cast
 
+from django.core.cache import cache
 from django.db import models
 
 from rotations.domain.book_rotation import Hand, Rotation as Sheet, Trump
@@ -9,9 +11,7 @@ from rotations.domain.design import PLANS
 from rotations.domain.movement import Movement
 from tournament.domain import NAME_LENGTH, PLAN_LENGTH, REASON_LENGTH, Pair, Seat
 from tournament.models import Event
-from tournament.recent import Recent
 
-MOVEMENTS: Recent[tuple[str, str, str], Movement] = Recent(64)
 """Movements read recently, by fingerprint, plan and sheet."""
 
 
@@ -105,7 +105,7 @@ class AdoptedMovement(models.Model):
     @property
     def movement(self) -> Movement:
         """The movement as a value of the domain; cached by its fingerprint, for an adopted movement never changes."""
-        return MOVEMENTS.get_or_make((self.fingerprint, self.plan, self.rotation.name), self.read_movement)
+        return cast(Movement, cache.get_or_set(f"movement-{self.pk}-{self.fingerprint}", self.read_movement))
 
     def read_movement(self) -> Movement:
         lines = list(self.hands.all())

@@ -14,6 +14,7 @@ from django.utils import timezone
 from scoring.event_file.copies import save_copies
 from scoring.services.printing import draw_print_job
 from tournament.celery import enqueue
+from tournament.network import public_url
 from tournament.services.print_jobs import overdue_jobs
 from tournament.services.purging import (
     DELETED_EVENTS,
@@ -51,7 +52,7 @@ def renewed(renew: Callable[..., None], interval: float = RENEWAL_INTERVAL) -> I
 @shared_task
 def print_sheet(job: int) -> None:
     """Draws one print job now, unless another worker holds it; running it twice draws the sheet once."""
-    draw_print_job(job=job, at=timezone.now(), public_url=settings.PUBLIC_URL, holding=renewed)
+    draw_print_job(job=job, at=timezone.now(), public_url=public_url(), holding=renewed)
 
 
 def queue_print_jobs(*jobs: int) -> None:

@@ -18,7 +18,7 @@ from pytest_django.plugin import blocking_manager_key
 
 from tests import remembered
 from tests.servers import ROWS_OF_MIGRATIONS
-from tournament.processes.files import waiting_lock
+from tournament.files import lock
 
 WITH_A_DATABASE = {"api", "event_file", "models", "queries", "services", "web"}
 """Layers whose tests are about what is stored: each has the database, which a mark of its own may make another."""
@@ -124,7 +124,7 @@ def postgresql(
     connections.settings["default"] = usual
     connection, creation = database.connection, database.connection.creation
     with django_db_blocker.unblock(), database.in_use():
-        with waiting_lock(folder_of_run / "postgresql.lock"):
+        with lock(folder_of_run / "postgresql.lock"):
             creation.create_test_db(verbosity=0, serialize=False, keepdb=True)
             connection.close()  # a database that somebody is connected to cannot be copied
             creation.clone_test_db(worker_id, verbosity=0)

@@ -22,13 +22,12 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from tests import needs
-from tests.servers import ROOT, environment, running_postgresql, running_program, wait_until
-from tournament.processes.broker import find_program, free_port
+from tests.servers import ROOT, environment, free_port, running_postgresql, running_redis, wait_until
 
 DEPLOY = ROOT / ".deploy"
 HOST, INSTALLED_AT, HOME = "whist.example.org", "/opt/twelve-flags", "/var/lib/twelve-flags"
-WEB, WORKER = "twelve-flags-web.service", "twelve-flags-worker@.service"
-WORKERS = 2
+WEB, WORKER = "twelve-flags-web@.service", "twelve-flags-worker@.service"
+WEBS, WORKERS = 2, 2
 STOPPING = 60  # seconds
 
 
@@ -109,7 +108,7 @@ def make_certificate(folder: Path) -> Path:
     return folder / "fullchain.pem"
 
 
-def nginx_command(folder: Path, *, secure: int, plain: int, web: int) -> list[str]:
+def nginx_command(folder: Path, *, secure: int, plain: int, webs: list[int]) -> list[str]:
     """nginx with the site of .deploy/, on these ports and with the certificate in `folder`."""
     program = needs.nginx_program()
     if program is None:
@@ -121,7 +120,7 @@ def nginx_command(folder: Path, *, secure: int, plain: int, web: int) -> list[st
         "listen [::]:443 ssl http2;": "",
         "listen 80;": f"listen 127.0.0.1:{plain};",
         "listen 443 ssl": f"listen 127.0.0.1:{secure} ssl",
-        "127.0.0.1:8000": f"127.0.0.1:{web}",
+        **{f"127.0.0.1:{port}": f"127.0.0.1:{here}" for port, here in zip((8001, 8002), webs, strict=True)},
         f"/etc/letsencrypt/live/{HOST}": str(folder),
         "/var/log/nginx/": f"{folder}/",
         "/var/cache/twelve-flags": f"{folder}/pages",
@@ -144,13 +143,13 @@ def running_deployment(folder: Path, **postgresql: str) -> Iterator[Deployment]:
     """A server with its data in `folder`, from its first answer until its programs are stopped as systemd stops them;
     `postgresql` are settings of that server.
     """
-    web, secure, plain = (free_port() for _ in range(3))
+    secure, plain, *webs = (free_port() for _ in range(2 + WEBS))
     (folder / "redis").mkdir()
     site = folder / "nginx"
     site.mkdir()
     with ExitStack() as stack:
         database = stack.enter_context(running_postgresql(**postgresql))
-        redis = stack.enter_context(running_program(find_program(), folder / "redis"))
+        redis = stack.enter_context(running_redis(folder / "redis"))
         changes = settings_file() | {
             "PUBLIC_URL": "https://localhost",
             "DATABASE_URL": database,
@@ -161,26 +160,27 @@ def running_deployment(folder: Path, **postgresql: str) -> Iterator[Deployment]:
         server = Deployment(
             url=f"https://localhost:{secure}",
             plain_url=f"http://127.0.0.1:{plain}",
-            web_url=f"http://127.0.0.1:{web}",
+            web_url=f"http://127.0.0.1:{webs[0]}",
             database_url=database,
             changes=changes,
             certificate=make_certificate(site),
         )
         stack.callback(stop, server)
         subprocess.run(here(unit(WEB)["ExecStartPre"]), cwd=ROOT, env=environment(**changes), check=True)
-        server.start("web", here(unit(WEB)["ExecStart"], **{"--port 8000": f"--port {web}"}))
+        for number, port in enumerate(webs, 1):
+            server.start(f"web {number}", here(unit(WEB)["ExecStart"], **{"%i": port}))
         for number in range(1, WORKERS + 1):
             command = here(unit(WORKER)["ExecStart"], **{"%i": number, "%H": "here"})
             server.start(f"worker {number}", ["nice", "-n", unit(WORKER)["Nice"], *command])
-        server.start("nginx", nginx_command(site, secure=secure, plain=plain, web=web))
+        server.start("nginx", nginx_command(site, secure=secure, plain=plain, webs=webs))
         wait_until(server.is_well, "the server answers", seconds=120)
         yield server
 
 
 def stop(server: Deployment) -> None:
-    """Ends its programs with SIGTERM, the last one first, and with SIGKILL those that do not end."""
-    for program in reversed(server.programs.values()):
-        program.send_signal(signal.SIGTERM)
+    """Ends its programs as their units say, the last one first, and with SIGKILL those that do not end."""
+    for name, program in reversed(server.programs.items()):
+        program.send_signal(signal.SIGINT if name.startswith("web") else signal.SIGTERM)
     for program in server.programs.values():
         try:
             program.wait(STOPPING)

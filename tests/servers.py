@@ -31,8 +31,7 @@ from django.core.management import ManagementUtility
 from django.db import connections
 
 from tests import needs
-from tournament.processes.broker import BrokerProgram, find_program, free_port, wait_for_broker
-from tournament.processes.files import waiting_lock
+from tournament.files import lock
 
 ROOT = Path(__file__).resolve().parent.parent
 ROWS_OF_MIGRATIONS = "_test_serialized_contents"
@@ -89,23 +88,26 @@ def wait_until(is_so: Any, what: str, seconds: float = 30) -> Any:
     return answer
 
 
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return int(server.getsockname()[1])
+
+
 @contextmanager
-def running_program(program: BrokerProgram, folder: Path, port: int | None = None) -> Iterator[str]:
-    """The address of a Redis of that kind, with its data in `folder`."""
-    port = port or free_port()
-    command, url = program.command(port, folder, "password"), program.url(port, "password")
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL) as redis:
+def running_redis(folder: Path) -> Iterator[str]:
+    """The address of a Redis server, with its log in `folder`; skips the test where none is installed."""
+    if needs.redis_program() is None:
+        # fakeredis speaks the same protocol, and the other tests run on it.
+        pytest.skip("Redis is not installed")
+    folder.mkdir(parents=True, exist_ok=True)
+    port = free_port()
+    command = [needs.redis_program(), "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as redis:
         try:
-            wait_for_broker(url, seconds=10)
-            yield url
+            wait_until(lambda: is_open(port), "Redis")
+            yield f"redis://127.0.0.1:{port}/0"
         finally:
             redis.terminate()
-
-
-@pytest.fixture(scope="session")
-def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running_program(find_program(), tmp_path_factory.mktemp("redis")) as url:
-        yield url
 
 
 @contextmanager
@@ -164,7 +166,7 @@ def folder_of_run(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> P
 def migrated(folder_of_run: Path) -> Path:
     """The data of an installation without events, made once in a run; a copy of it spares the migrations."""
     folder = folder_of_run / "migrated"
-    with waiting_lock(folder_of_run / "migrated.lock"):
+    with lock(folder_of_run / "migrated.lock"):
         if not folder.exists():
             done = run_manage("migrate", DATA_DIR=str(folder))
             assert done.returncode == 0, done.stderr
@@ -174,12 +176,12 @@ def migrated(folder_of_run: Path) -> Path:
 @pytest.fixture(scope="session")
 def postgres_url(folder_of_run: Path) -> Iterator[str]:
     """The address of an empty PostgreSQL database, on one server for all workers of a run; the last one stops it."""
-    lock, note = folder_of_run / "postgresql.lock", folder_of_run / "postgresql.json"
-    with waiting_lock(lock):
+    held, note = folder_of_run / "postgresql.lock", folder_of_run / "postgresql.json"
+    with lock(held):
         url, folder, users = json.loads(note.read_text()) if note.exists() else (*start_postgresql(), 0)
         note.write_text(json.dumps([url, folder, users + 1]))
     yield url
-    with waiting_lock(lock):
+    with lock(held):
         *server, users = json.loads(note.read_text())
         note.write_text(json.dumps([*server, users - 1]))
         if users == 1:
@@ -215,9 +217,8 @@ class Site:
         return psutil.Process(self.process.pid).children(recursive=True)
 
     def processes_of(self, part: str) -> list[psutil.Process]:
-        """The processes of `celery`, `granian` or `redis-server`, without their watchdogs."""
-        lines = [(process, command_line(process)) for process in self.processes()]
-        return [process for process, line in lines if part in line and "supervisor.py" not in line]
+        """Those of its processes whose command names `part`, such as `celery`."""
+        return [process for process in self.processes() if part in command_line(process)]
 
     def is_well(self) -> bool:
         try:

@@ -11,8 +11,9 @@ atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
 
 from tournament.settings import *  # noqa: E402, F403  the environment is read when it is imported
 
-# The live server of pytest finds static files by their plain names only.
+# No test needs static files that were collected.
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}  # noqa: F405
+WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
 # Argon2 is slow on purpose; its own test asks the real settings.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # A power cut ends the tests as well; waiting for the disk on every write would only make them slow.

@@ -1,7 +1,6 @@
 """The leftmost app: who plays, when and where, and what the pages and APIs of all apps share."""
 
 from django.apps import AppConfig
-from django.db.backends.signals import connection_created
 
 
 class TournamentConfig(AppConfig):
@@ -15,6 +14,3 @@ class TournamentConfig(AppConfig):
             office,
             teams,
         )
-        from tournament.write_queue import queue_writers
-
-        connection_created.connect(queue_writers)

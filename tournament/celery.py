@@ -5,17 +5,17 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+import time
 
 from celery import Celery, Task, signals
+from celery.beat import EmbeddedService, Scheduler
 from django.conf import settings
-from django.db import close_old_connections
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
-from tournament.processes.heartbeat import INTERVAL, send_heartbeat
+from tournament.health import INTERVAL, send_heartbeat
 
-TASK_INTERVALS = {
+SCHEDULE = {
     "scoring.tasks.sweep_print_jobs": INTERVAL,
     "scoring.tasks.save_safety_copies": 10,
     "scoring.tasks.purge_records": 3600,
@@ -23,6 +23,7 @@ TASK_INTERVALS = {
 """The tasks that the worker does by itself, each with the seconds from one time to the next."""
 
 LONGEST_TASK = 15 * 60  # seconds
+LONGEST_STOP = 10  # seconds in which a worker finishes a sheet, where nothing else keeps it running
 QUICK = {"socket_connect_timeout": 0.4, "socket_timeout": 0.4, "max_retries": 0}  # seconds; for somebody who waits
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
@@ -53,6 +54,9 @@ app.conf.update(
     worker_redirect_stdouts=False,
     worker_enable_remote_control=False,
     worker_send_task_events=False,
+    beat_schedule={
+        task: {"task": task, "schedule": seconds, "options": {"expires": seconds}} for task, seconds in SCHEDULE.items()
+    },
     timezone=settings.TIME_ZONE,
 )
 app.autodiscover_tasks(["rotations", "scoring"])
@@ -71,35 +75,26 @@ def enqueue(task: "Task[..., object]", *jobs: int) -> None:
 
 
 @signals.worker_ready.connect
-def start_timers(**_: object) -> None:
-    """Starts the worker's own timers: heartbeat, sweep for jobs left behind, copies, logs, purge of old records."""
-    if sys.platform == "win32":  # by which it is asked to end there, as by SIGTERM elsewhere
-        signal.signal(signal.SIGBREAK, signal.getsignal(signal.SIGTERM))
-    timers = {"heartbeat": (send_heartbeat, INTERVAL)}
-    timers |= {task: (app.tasks[task], interval) for task, interval in TASK_INTERVALS.items()}
-    for name, (work, interval) in timers.items():
-        threading.Thread(target=_repeat, args=(name, work, interval), daemon=True).start()
+def start_schedule(**_: object) -> None:
+    """Starts what the worker does besides the tasks that it is sent: its schedule, in memory, and its heartbeat."""
+    EmbeddedService(app, thread=True, scheduler_cls=Scheduler).start()  # type: ignore[union-attr]  # a thread it is
+    threading.Thread(target=beat, daemon=True).start()
+    if os.environ.get("BEGUN_BY_UP"):
+        threading.Thread(target=end_with_up, daemon=True).start()
 
 
-@signals.worker_shutting_down.connect
-def stop_timers(**_: object) -> None:
-    """Ends the heartbeat, so that a worker that is stopping does not count as running."""
-    _stopping.set()
-
-
-_stopping = threading.Event()
-
-
-def _repeat(name: str, work: Callable[[], None], interval: float) -> None:
-    """Does the work again and again; a failure is logged, and the next time tries again."""
+def beat() -> None:
     while True:
-        close_old_connections()
         try:
-            work()
+            send_heartbeat()
         except RedisError:
             log.warning("Redis does not answer; trying again.")
-        except Exception:  # a fault in one round must not end the rounds to come
-            log.exception("%s failed; trying again.", name)
-        close_old_connections()
-        if _stopping.wait(interval):
-            return
+        time.sleep(INTERVAL)
+
+
+def end_with_up() -> None:
+    """Ends this worker with the `up` that began it, however that ends: its pipe, which nobody writes to, ends then."""
+    sys.stdin.buffer.read()
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(LONGEST_STOP)  # while it looks for a broker that has gone as well
+    os._exit(1)

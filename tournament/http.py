@@ -1,25 +1,26 @@
 """What pages and API know of a request in common: who asks, who may, and numbers and links in addresses."""
 
-from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 
 from tournament.domain import NAME_LENGTH
-from tournament.limits import SMALL_BODY
 from tournament.models import AccountLink
+from tournament.network import public_url
 from tournament.queries.office import name_of, token_of
 
 MOST_DIGITS = 9
+VERIFIER_COOKIE = "verifier"
+CODES = {
+    400: "unreadable", 401: "not_signed_in", 403: "forbidden", 404: "not_found", 405: "method_not_allowed",
+    409: "conflict", 412: "changed", 413: "too_large", 415: "not_json", 422: "invalid", 429: "too_many",
+    500: "broken", 503: "unavailable",
+}  # fmt: skip
+"""What programs tell refusals by, beside the status."""
 
 
 def leader_name(request: HttpRequest) -> str:
     """The signed-in leader's name for the log, empty when nobody is signed in."""
     return name_of(request.user)[:NAME_LENGTH] if request.user.is_authenticated else ""
-
-
-def is_large(request: HttpRequest) -> bool:
-    """True for a body that only somebody who is signed in may send."""
-    return int(request.META.get("CONTENT_LENGTH") or 0) > SMALL_BODY
 
 
 def read_number(text: str) -> int | None:
@@ -30,4 +31,4 @@ def read_number(text: str) -> int | None:
 def link_address(link: AccountLink, request: HttpRequest) -> str:
     """The whole address of a link, as it is sent to somebody."""
     path = reverse("account-link", args=[token_of(link)])
-    return f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else request.build_absolute_uri(path)
+    return f"{public_url()}{path}" if public_url() else request.build_absolute_uri(path)

@@ -11,9 +11,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
+from csp.constants import NONE, SELF
 
 from tournament.domain import Refusal
-from tournament.processes.secret import read_or_make_secret
+from tournament.secret import read_or_make_secret
 from tournament.version import VERSION
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -53,25 +54,21 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "rest_framework",
     "drf_spectacular",
+    "corsheaders",
+    "csp",
     "axes",
-    "django_guid",
 ]
 
 MIDDLEWARE = [
-    "tournament.web.middleware.FirstPhoneMiddleware",
-    "tournament.web.page_cache.PageCacheMiddleware",
-    "django_guid.middleware.guid_middleware",
     "django.middleware.security.SecurityMiddleware",
-    "tournament.web.middleware.ContentSecurityPolicyMiddleware",
-    "tournament.web.middleware.OtherSitesMiddleware",
-    "tournament.web.static_files.HashedStaticFiles",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "tournament.web.middleware.WritesMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -79,7 +76,6 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
     "tournament.web.middleware.RefusalMiddleware",
-    "tournament.web.middleware.StorableTextMiddleware",
 ]
 
 ROOT_URLCONF = "tournament.urls"
@@ -118,7 +114,7 @@ if os.environ.get("DATABASE_URL"):
 LONGEST_WAITS = {"lock_timeout": 2500, "statement_timeout": 30_000, "idle_in_transaction_session_timeout": 20_000}
 """Milliseconds after which PostgreSQL ends what waits for a row, works, or holds rows and does nothing.
 
-A phone waits eight seconds: five for a thread (tournament/rsgi.py), the rest for a row that somebody else holds.
+A phone waits eight seconds, and then sends its count again.
 """
 # IMMEDIATE: of eight verifiers saving at the same time none is refused, where DEFERRED refuses nearly half.
 # FULL: a count that was answered survives a power cut; it costs a few milliseconds a write.
@@ -145,27 +141,24 @@ else:
 # The queue, and nothing else: the API's throttles count in each web process's own memory, as Django does by default.
 REDIS_URL = os.environ.get("REDIS_URL", "")
 
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 25_000
-"""Fields of one form: a list of a thousand teams, every cell a field; of strangers see tournament/limits.py."""
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000  # of one form: a list of 300 teams, every cell a field
 
 STATIC_URL = "static/"
-WHITENOISE_USE_FINDERS = True  # static files are served from where they are written: no collectstatic step
-# Names with a hash, and fonts: style sheets name them without one, so a changed font gets a new name by hand.
-WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[0-9a-f]{12}\.\w+$|\.woff2$"
+STATIC_ROOT = DATA_DIR / "static"  # `up` and `upgrade` collect them there
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "tournament.web.static_files.HashedStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
-# The last one is only asked after a wrong password or code: a right one always passes, and each is hashed once. After
-# too many wrong ones, a wrong one gets 429, which is sent late.
+# The lockout is asked first: a password costs a tenth of a second and more, which who guesses shall not take from those
+# who count.
 AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
     "tournament.web.accounts.RecoveryCardBackend",
-    "axes.backends.AxesStandaloneBackend",
 ]
 PASSWORD_HASHERS = [
-    "tournament.processes.hashing.GentleArgon2",
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 AUTH_PASSWORD_VALIDATORS = [
@@ -181,7 +174,6 @@ LOGOUT_REDIRECT_URL = "/"
 AXES_HANDLER = "axes.handlers.database.AxesDatabaseHandler"
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
-AXES_LOCKOUT_PARAMETERS = ["username", "ip_address"]
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
 AXES_LOCKOUT_TEMPLATE = "tournament/accounts/locked.html"
@@ -191,15 +183,27 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "tournament.web.errors.csrf_failure"
 CSRF_TRUSTED_ORIGINS = ["{0.scheme}://{0.netloc}".format(urlsplit(PUBLIC_URL))] if PUBLIC_URL else []
 SECURE_SSL_REDIRECT = IS_SECURE
-SECURE_REDIRECT_EXEMPT = ["^(healthz|readyz)$"]  # `up` and a monitoring service ask them past the proxy
+SECURE_REDIRECT_EXEMPT = ["^healthz$"]  # a monitoring service asks it past the proxy
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if IS_SECURE else 0
 # HSTS for the whole domain, and in browsers' preload lists, is for the owner of the domain to decide.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
-CONTENT_SECURITY_POLICY = (
-    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'"
-)
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+# Scripts of other sites may read what everybody may: API and files, never with a cookie or a token.
+CORS_URLS_REGEX = r"/api/|.*\.csv$"
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_METHODS = ["GET", "HEAD"]
+CORS_ALLOW_HEADERS = ["if-none-match"]
+CORS_EXPOSE_HEADERS = ["ETag", "Link", "Retry-After"]
 
 LANGUAGE_CODE = "en"  # whatever the environment says: the texts are English
 USE_I18N = False  # looking each text up in vain would take a twentieth of a page's time
@@ -232,22 +236,18 @@ SPECTACULAR_SETTINGS = {
     },
 }
 
-# Each request has a number: the proxy's, or one made here. It stands in the log and in the response.
-DJANGO_GUID = {"GUID_HEADER_NAME": "X-Request-ID", "EXPOSE_HEADER": False}
-
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "request_id": {"()": "django_guid.log_filters.CorrelationId"},
-        # Only /healthz and /readyz answer 503, and `up` asks until the answer is 200.
+        # Only /healthz answers 503, and says why.
         "not_503": {
             "()": "django.utils.log.CallbackFilter",
             "callback": lambda record: getattr(record, "status_code", None) != 503,
         },
     },
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s [%(correlation_id)s]: %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["request_id"]}},
+    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
@@ -256,6 +256,5 @@ LOGGING = {
         "django.security.DisallowedHost": {"level": "CRITICAL", "propagate": False},
         "django.security.csrf": {"level": "ERROR"},
         "axes": {"level": "ERROR"},
-        "django_guid": {"level": "ERROR"},  # a stranger may send any number
     },
 }

@@ -3,19 +3,18 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from tournament.api.errors import unknown_address
-from tournament.web.health import healthz, readyz
+from tournament.web.health import healthz
 
 api: list[URLPattern | URLResolver] = [
     path("", include("tournament.api.urls")),
     path("", include("rotations.api.urls")),
     path("", include("scoring.api.urls")),
     path("", include("scoring.side_games.api.urls")),
-    re_path(r"^.*/$", unknown_address),
+    re_path(r"^.*$", unknown_address),
 ]
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
-    path("readyz", readyz, name="readyz"),
     path("api/", include(api)),
     path("", include("scoring.side_games.web.urls")),
     path("", include("tournament.web.urls")),

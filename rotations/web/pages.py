@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
-from django.views.decorators.http import require_safe
 
 from rotations.domain.book_rotation import PROVINCIAL_MOVEMENT, Rotation
 from rotations.domain.card import has_giveaway
@@ -27,7 +26,7 @@ from tournament.domain import MOST_HANDS, PLAN_LENGTH, REASON_LENGTH, Level, Ref
 from tournament.models import Event
 from tournament.queries.events import event_setup
 from tournament.web.events import page_head, today_of
-from tournament.web.page_cache import same_for_everybody
+from tournament.web.public_page import public_page
 from tournament.web.svg import matrix_picture
 from tournament.web.views import Context, DeskActionView, DeskFormView, DeskView, event_view
 
@@ -170,7 +169,7 @@ MOST_TABLES_ABREAST = 40  # the most tables for which the movement is one table 
 HEADLINES = ("encounter", "visit", "soon", "foursome")  # the criteria that a player wants to know of
 
 
-@require_safe
+@public_page
 @event_view
 def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
     """The whole movement, hand by hand, how fair it is, and who meets whom; raises Conflict before one is adopted."""
@@ -193,7 +192,7 @@ def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
         "certificate": certificate_context(adopted.certificate),
         "matrix": matrix_picture(meetings(movement)) if movement.tables <= MOST_TABLES_ABREAST else None,
     }
-    return same_for_everybody(render_to_string("rotations/public/movement.html", context))
+    return HttpResponse(render_to_string("rotations/public/movement.html", context))
 
 
 def certificate_context(record: Context) -> dict[str, object]:

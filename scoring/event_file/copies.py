@@ -14,8 +14,8 @@ from scoring.event_file.schema import EventFile
 from tournament.domain import Conflict, Refusal
 from tournament.domain.acts import names_of
 from tournament.domain.log import WRONG_SHAPE
+from tournament.files import delete
 from tournament.models import Assistant, CodeGuess, Event, LogEntry, PrintJob, SafetyCopy, Verifier
-from tournament.processes.files import delete
 from tournament.services.acts import Actor, open_for_change, set_columns
 
 log = logging.getLogger(__name__)

@@ -25,6 +25,7 @@ from scoring.playoff_record import write_playoff
 from scoring.services.rulings import publish_final
 from tournament.domain import SLUG_LENGTH, Conflict, Refusal, Seat, TeamEntry, Who
 from tournament.domain.log import BENT_ROW, WRONG_SHAPE
+from tournament.files import delete, when_free
 from tournament.models import (
     Event,
     Player,
@@ -36,7 +37,6 @@ from tournament.models import (
     Turn,
     WithdrawnEvent,
 )
-from tournament.processes.files import delete, when_free
 from tournament.queries.events import event_at, event_setup, plan_of
 from tournament.schemas import Input, Reasoned, record_of, text, to_document, write_value
 from tournament.services.acts import OfficeChange, office_act, open_for_change

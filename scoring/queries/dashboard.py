@@ -8,7 +8,6 @@ from dataclasses import dataclass, fields
 from datetime import date
 from functools import cached_property
 
-from django.conf import settings
 from django.db.models import Count
 from django.utils.formats import date_format
 
@@ -33,6 +32,7 @@ from scoring.queries.standings import standings_basis, standings_of_days
 from tournament.domain import Seat, counted
 from tournament.domain.acts import names_of
 from tournament.models import Absence, Event, PrintJob, SafetyCopy, Substitution
+from tournament.network import public_url
 from tournament.queries.events import (
     SeatedTeam,
     event_setup,
@@ -281,7 +281,7 @@ class DeskFacts:
     @property
     def calls_by_pack(self) -> bool:
         """Whether the calling sheet of a hall pack that is out of date is right for the hands to come."""
-        changed = changed_parts(self.pack, SheetFacts(self.event, settings.PUBLIC_URL).lasting())
+        changed = changed_parts(self.pack, SheetFacts(self.event, public_url()).lasting())
         return changed.isdisjoint((f"{CALLING_SHEET} ", EVERY_SHEET))
 
     @property

@@ -1,21 +1,21 @@
 """Which printed sheets show something else than they would now."""
 
+import hashlib
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
-from django.conf import settings
+from django.core.cache import cache
 
 from rotations.queries import empty_tables
 from scoring.queries.sheets import SHEETS, SheetFacts, digest
 from tournament.domain import Refusal, grouped
 from tournament.models import Event, PrintJob
-from tournament.recent import Recent
+from tournament.network import public_url
 
 OF_HANDS = ("movement-sheets", "calling-sheet", "cards", "hall-pack")
 """The sheets that are compared hand by hand."""
 EVERY_SHEET = "*"  # the part of what all of them say but the players' cards: which tables are empty
 Digests = dict[str, str]
-KNOWN: Recent[tuple[object, ...], Digests] = Recent(2000)  # the digests of a sheet of an event at a version
 
 
 def outdated_sheets(event: Event, jobs: Iterable[PrintJob]) -> dict[str, tuple[int, ...]]:
@@ -23,7 +23,7 @@ def outdated_sheets(event: Event, jobs: Iterable[PrintJob]) -> dict[str, tuple[i
     to print again; no table stands for the whole sheet.  Nobody goes by the lines of hands that were called: where only
     those changed, nothing is printed again.
     """
-    facts = SheetFacts(event, settings.PUBLIC_URL).lasting()
+    facts = SheetFacts(event, public_url()).lasting()
     drawn = [job for job in jobs if job.event_version is not None and job.sheet in SHEETS]
     result: dict[str, tuple[int, ...]] = {}
     for job in drawn:
@@ -106,7 +106,7 @@ def parts_of(sheet: str, values: Any) -> dict[str, tuple[object, Mapping[int, ob
 def digests_now(facts: SheetFacts, sheet: str) -> Digests:
     """The digests of the sheet as it would be drawn now; none where it cannot be drawn."""
     event, office = facts.event, facts.association
-    version = (event.pk, event.version, event.log_digest, office.pk, office.version, settings.PUBLIC_URL)
+    version = (event.pk, event.version, event.log_digest, office.pk, office.version, public_url())
 
     def make() -> Digests:
         try:
@@ -114,4 +114,5 @@ def digests_now(facts: SheetFacts, sheet: str) -> Digests:
         except Refusal:
             return {}
 
-    return KNOWN.get_or_make((*version, sheet, *(facts.pack_parts or ())), make)
+    key = hashlib.sha256(repr((*version, sheet, *(facts.pack_parts or ()))).encode()).hexdigest()
+    return cast(Digests, cache.get_or_set(key, make))

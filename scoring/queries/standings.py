@@ -5,7 +5,6 @@ The public sees partial ranks only where the leader wants it, for people act on 
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Self
 
 from scoring.domain.playoff import is_decided, order
 from scoring.domain.standings import (
@@ -103,12 +102,6 @@ class Basis:
     cut: Cut
     playoffs: tuple[Playoff, ...]
     rulings: tuple[Ruling, ...]
-
-    def recounted(self, event: Event) -> Self:
-        """The same after more counts, where nothing else has changed: a count is taken only while its day is open."""
-        not_closed = [day for day in self.setup.days if not day.closed_at]
-        days = {day.day: day for day in (*self.days, *counts_of_days(event, self.setup, not_closed, self.loans))}
-        return replace(self, days=tuple(days.values()))
 
 
 def standings_basis(event: Event, setup: EventSetup) -> Basis:

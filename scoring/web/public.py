@@ -5,10 +5,8 @@ metres.  It only shows; one that was opened by the desk's signed link may also c
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -24,7 +22,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from rotations.domain.book_rotation import THIRTY
 from rotations.domain.calling import Moment
-from rotations.domain.card import EmptyTable, TableCard, has_giveaway
+from rotations.domain.card import TableCard, has_giveaway
 from rotations.models import AdoptedMovement
 from rotations.queries import (
     PlannedHand,
@@ -42,7 +40,7 @@ from scoring.domain.standings import unsettled_tie
 from scoring.queries.counts import DayCount
 from scoring.queries.prizes import awards
 from scoring.queries.season import say_kept
-from scoring.queries.standings import Basis, PublicStandings, as_shown, public_standings, standings_basis
+from scoring.queries.standings import PublicStandings, as_shown, public_standings, standings_basis
 from scoring.web.presenters.calling import SOON, call_context, strip_context
 from scoring.web.presenters.standings import (
     FlagScale,
@@ -58,6 +56,7 @@ from tournament.domain import Conflict, Forbidden, Level, NotFound, list_numbers
 from tournament.domain.event import read_call
 from tournament.http import read_number
 from tournament.models import Day, Event
+from tournament.network import public_url
 from tournament.queries.events import (
     FOR_PAGES,
     SIGNERS_OWN_NAME,
@@ -71,40 +70,22 @@ from tournament.queries.events import (
 from tournament.queries.log import (
     corrected_places,
     first_final_at,
-    last_change_besides_counts,
     times_hall_links_ended,
 )
-from tournament.recent import Recent
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand
-from tournament.web.events import back_at, find_team, page_head, say_reopened, state_text, today_of
-from tournament.web.page_cache import WHILE_COUNTING, same_for_everybody
+from tournament.web.events import find_team, page_head, say_reopened, state_text, today_of
+from tournament.web.public_page import public_page
 from tournament.web.svg import qr_svg
 from tournament.web.views import Context, HttpResponseSeeOther, event_view
 
 FOR_EVENT_PAGE = FOR_PAGES.annotate(
     signers_own_name=SIGNERS_OWN_NAME,
-    last_change=last_change_besides_counts(),
     first_final=first_final_at(),
 )
 
 
-@dataclass(frozen=True, slots=True)
-class PageBasis:
-    """What an event's page shows that stays the same while verifiers count; `movement` is the one in short."""
-
-    standings: Basis
-    movement: str
-    empty: tuple[EmptyTable, ...]
-    now: Context | None
-    reopened: str
-
-
-IN_SHORT: Recent[tuple[object, ...], tuple[Sequence[PlannedHand], str]] = Recent(100)
-"""The hands that are played and their rendered movement in short, by edition and sessions."""
-
-
-@require_safe
+@public_page
 def rules_page(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     event = event_at(slug) if slug else None
     plan = plan_of(event) if event else rules_text.BY_THE_BOOK
@@ -115,10 +96,10 @@ def rules_page(request: HttpRequest, slug: str | None = None) -> HttpResponse:
         "sections": rules_text.sections(plan, trumps_of(event, event_setup(event)) if event else THIRTY.trump),
         "source": rules_text.SOURCE,
     }
-    return same_for_everybody(render_to_string("scoring/public/rules.html", shown))
+    return HttpResponse(render_to_string("scoring/public/rules.html", shown))
 
 
-@require_safe
+@public_page
 def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Standings as far as they are shown, why each place, ties and their playoffs, and the movement in short.
 
@@ -127,16 +108,18 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     if "team" in request.GET:
         return find_team(request, event_at(slug))
     event = as_shown(event_at(slug, FOR_EVENT_PAGE))
-    basis = page_basis(event)
-    setup, shown = basis.standings.setup, public_standings(event, basis.standings)
-    open_day = shown.open_day
+    setup = event_setup(event)
+    shown, empty = public_standings(event, standings_basis(event, setup)), empty_to_come(event, setup)
+    hands, movement = movement_in_short(event, setup, find_adopted_movement(event, setup))
+    reopened = say_reopened(event, setup.days)
+    open_day, now = shown.open_day, strip_context(event, setup, hands, empty)
     page: Context = {
-        **head_of(event, setup.days, "standings", basis.reopened),
+        **head_of(event, setup.days, "standings", reopened),
         "progress": open_day if open_day and open_day.done else None,
-        "movement": basis.movement,
-        "empty": () if event.finalised_at or (open_day and open_day.done) else basis.empty,
-        "now": strip_shown(basis.now, open_day),
-        "at": basis.now and basis.now["places"],
+        "movement": movement,
+        "empty": () if event.finalised_at or (open_day and open_day.done) else empty,
+        "now": strip_shown(now, open_day),
+        "at": now and now["places"],
     }
     if event.level != Level.CLUB.value:
         page["kept"] = say_kept([event]).get(event.pk, ())
@@ -153,10 +136,10 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         }
     else:
         begins_on = setup.days[0].date if setup.days else None
-        why_not = basis.reopened or say_why_not(event, shown)
+        why_not = reopened or say_why_not(event, shown)
         page |= {"why_not": why_not, "teams": setup.seated, "begins_on": begins_on}
     page["description"] = description(event, page, shown, page.get("first", []))
-    return same_for_everybody(render_to_string("scoring/public/event.html", page), goes_on=[event.goes_on_at])
+    return HttpResponse(render_to_string("scoring/public/event.html", page))
 
 
 def head_of(
@@ -182,26 +165,6 @@ def say_corrected(event: Event, first_final: datetime) -> str:
     where = [f"day {list_numbers(days)}"] if days else []
     where += [say_tables(tables)] if tables else []
     return ", ".join([f"corrected {day}", *where])
-
-
-def page_basis(event: Event) -> PageBasis:
-    """What the page of an event, read as for it, shows besides counts; read anew where anything else has changed."""
-    key = (event.pk, vars(event)["last_change"], back_at(event))
-    known: PageBasis | None = WHILE_COUNTING.get(key)
-    if known is not None:
-        return replace(known, standings=known.standings.recounted(event))
-    setup = event_setup(event)
-    adopted = find_adopted_movement(event, setup)
-    hands, movement = movement_in_short(event, setup, adopted)
-    empty = empty_to_come(event, setup)
-    WHILE_COUNTING[key] = basis = PageBasis(
-        standings_basis(event, setup),
-        movement,
-        empty,
-        strip_context(event, setup, hands, empty),
-        say_reopened(event, setup.days),
-    )
-    return basis
 
 
 def strip_shown(now: Context | None, open_day: DayCount | None) -> Context | None:
@@ -232,7 +195,7 @@ def standings_file(request: HttpRequest, slug: str) -> HttpResponse:
     return standings_csv(event, shown.standings, setup.days)
 
 
-@require_safe
+@public_page
 def table_page(request: HttpRequest, slug: str, table: int) -> HttpResponse:
     """One table: its sheet and its record.  Players stay unnamed here."""
     event = as_shown(event_at(slug, FOR_EVENT_PAGE))
@@ -268,7 +231,7 @@ def table_page(request: HttpRequest, slug: str, table: int) -> HttpResponse:
         ],
         "count_url": f"/{event.slug}/verify/{shown.open_day.day}/{table}/" if shown.open_day else "",
     }
-    return same_for_everybody(render_to_string("scoring/public/table.html", page), goes_on=[event.goes_on_at])
+    return HttpResponse(render_to_string("scoring/public/table.html", page))
 
 
 def say_who_came(event: Event, card: TableCard) -> list[str]:
@@ -315,13 +278,10 @@ def movement_in_short(
     if adopted is None:
         return (), ""
 
-    def make() -> tuple[Sequence[PlannedHand], str]:
-        hands = played_hands(event, adopted, setup)
-        lines = calls_of(hands)
-        shown = {"lines": lines, "has_giveaway": has_giveaway(lines)}
-        return hands, draw_once(render_to_string("rotations/public/movement_in_short.html", shown))
-
-    return IN_SHORT.get_or_make((adopted.pk, adopted.fingerprint, setup.sessions, *setup.endings), make)
+    hands = played_hands(event, adopted, setup)
+    lines = calls_of(hands)
+    shown = {"lines": lines, "has_giveaway": has_giveaway(lines)}
+    return hands, draw_once(render_to_string("rotations/public/movement_in_short.html", shown))
 
 
 def draw_once(page: str) -> str:
@@ -380,7 +340,7 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
     is_called_on = request.GET.get("called", event.call.code) != event.call.code
     shows = shows if shows in (STANDINGS, PRIZES) and not is_called_on else ""
     revealed = read_number(request.GET.get("revealed", "")) or 0
-    etag = f'"{event.version}-{is_moving}-{shows}-{revealed}-{settings.PUBLIC_URL}"'
+    etag = f'"{event.version}-{is_moving}-{shows}-{revealed}-{public_url()}"'
     # A compressed response has a weak tag, and the browser sends that one back.
     if etag in request.headers.get("If-None-Match", ""):
         return HttpResponseNotModified()
@@ -405,7 +365,7 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
     if is_call and page["moment"] != Moment.HAND:
         at = local_time(event, now)
         flags = event.flags_per_table
-        address = f"{settings.PUBLIC_URL}{reverse('public-event', args=[event.slug])}?team="
+        address = f"{public_url()}{reverse('public-event', args=[event.slug])}?team="
         page |= {
             "at": at,
             "clock": at.hour * 3600 + at.minute * 60 + at.second,
@@ -414,7 +374,7 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
             "is_block": FlagScale(flags).is_block,
             "counting": day if day and day.done and is_counting else None,
             "reopened": say_reopened(event, event.days.all()) if day and is_counting else "",
-            "qr": qr_svg(address) if settings.PUBLIC_URL else "",
+            "qr": qr_svg(address) if public_url() else "",
         }
     response = render(request, f"scoring/hall/{'call' if is_call else 'places'}.html", page)
     response.headers["ETag"] = etag

@@ -18,7 +18,7 @@ from tournament.queries.events import day_dates, for_list, is_published, year_of
 from tournament.queries.office import association
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.events import list_line
-from tournament.web.page_cache import same_for_everybody
+from tournament.web.public_page import public_page
 from tournament.web.views import Context
 
 LEVELS = {
@@ -33,7 +33,7 @@ EXAMPLE_ROWS = 4
 Line = tuple[Event, Context]  # an event, and what a list says of it
 
 
-@require_safe
+@public_page
 def front_page(request: HttpRequest) -> HttpResponse:
     """What is on today, what comes, and the results of the latest year; with `year` the results of that one.
 
@@ -69,8 +69,7 @@ def front_page(request: HttpRequest) -> HttpResponse:
         "others": [each for each in years if each != year],
         "practice": [line for _, line in practice],
     }
-    page = render_to_string("scoring/season/season.html", shown)
-    return same_for_everybody(page, goes_on=[event.goes_on_at for event in events])
+    return HttpResponse(render_to_string("scoring/season/season.html", shown))
 
 
 def first_look(request: HttpRequest, practice: Sequence[Line]) -> HttpResponse:

@@ -37,8 +37,7 @@ from scoring.services.counts import (
 )
 from scoring.web.presenters import counts as counting
 from tournament.domain import NAME_LENGTH, Forbidden, NotFound, Refusal, counted, name_key
-from tournament.http import read_number
-from tournament.limits import VERIFIER_COOKIE
+from tournament.http import VERIFIER_COOKIE, read_number
 from tournament.models import Event, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
 from tournament.queries.events import EventSetup, event_at, event_setup, find_phone, is_led_by

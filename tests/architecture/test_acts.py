@@ -182,7 +182,6 @@ PAGES_ONLY = {
     "make_password_link_here": "whoever sits at the computer and forgot their password",
     "load_example": "for people who look around",
     "delete_practice": "for people who practised",
-    "let_phones_in": "whoever sits at the computer opens it to the hall",
     "make_recovery_card": "paper for whoever types their password beside it",
     "withdraw_recovery_card": "the same",
     "make_api_token": "a program that got hold of one token makes itself no other",

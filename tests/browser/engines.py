@@ -16,8 +16,7 @@ from threading import Event, Thread
 from typing import Any
 
 from tests import needs
-from tests.servers import environment, wait_until
-from tournament.processes.broker import free_port
+from tests.servers import environment, free_port, wait_until
 
 PATIENCE = 60
 """Seconds that a browser may take over one command on a busy machine."""

@@ -14,7 +14,6 @@ from tests.architecture.sources import ROOT, templates
 from tests.browser.conftest import CROWDED, NOT_BEGUN, OVER, UNDER_WAY
 from tests.journeys.people import LAPTOP, PHONE, WALL, Leader, follow, go_to_a_page
 from tests.servers import Site, read_axe, violations
-from tournament.processes.address import begin_set_up, end_set_up
 
 WHAT_DOES_NOT_FIT = (Path(__file__).parent / "fit.js").read_text()
 OWN_FONTS = {"sans": "'Twelve Flags Sans'", "serif": "'Twelve Flags Serif'", "size": ""}
@@ -251,8 +250,6 @@ HALL: dict[str, list[Way]] = {
 }
 
 
-FIRST: dict[str, list[Way]] = {"tournament/accounts/set_up.html": ["/"]}
-
 MATTERING = {
     "scoring/public/event.html", "scoring/verifier/count.html", "scoring/verifier/tables.html",
     "scoring/desk/dashboard.html", "scoring/desk/counts.html", *HALL,
@@ -280,12 +277,10 @@ def result(
     browser: Browser, site: Site, ada: Leader, sample: Callable[[Iterable[str], int], set[str]]
 ) -> Iterator[Found]:
     """What a walk through every page brings to light; without axe-core, all but what that would find."""
-    result, axe = Found(MATTERING | sample({*FIRST, *PATS, *COUNTED, *DESK, *HALL} - MATTERING, SAMPLE)), read_axe()
+    result, axe = Found(MATTERING | sample({*PATS, *COUNTED, *DESK, *HALL} - MATTERING, SAMPLE)), read_axe()
     pat = go_to_a_page(browser, site)
     hers = ada.page.context.new_page()
-    folder = Path(site.changes["DATA_DIR"])
-    begin_set_up(folder)
-    walks = ((pat, LAPTOP, FIRST), (pat, PHONE, PATS), (hers, PHONE, COUNTED), (hers, LAPTOP, DESK), (hers, WALL, HALL))
+    walks = ((pat, PHONE, PATS), (hers, PHONE, COUNTED), (hers, LAPTOP, DESK), (hers, WALL, HALL))
     for page, size, pages in walks:
         listen(page, result)
         for template, ways in pages.items():
@@ -293,7 +288,6 @@ def result(
                 page.set_viewport_size(size)
                 page.goto(way) if isinstance(way, str) else way(page)
                 look(page, template, result, axe)
-        end_set_up(folder)
     yield result
     pat.context.close()
     hers.close()
@@ -346,7 +340,7 @@ def test_every_page_is_walked_through() -> None:
     whole = {name for name, text in pages.items() if "{% extends" in text} - frames
 
     # The first look goes with the first event; tests/scoring/web/test_season.py reads it.
-    assert {*FIRST, *PATS, *COUNTED, *DESK, *HALL} == whole - {"scoring/season/first_look.html"}
+    assert {*PATS, *COUNTED, *DESK, *HALL} == whole - {"scoring/season/first_look.html"}
 
 
 @pytest.mark.usefixtures("axe_source")

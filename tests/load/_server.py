@@ -2,14 +2,23 @@
 
 import os
 import subprocess
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.servers import environment, is_open, wait_until
-from tournament.processes.broker import free_port
+from tests.servers import ROOT, environment, free_port, is_open, wait_until
+
+SERVE = """
+import sys, django
+django.setup()
+from django.core.management import call_command
+from tournament.management.commands.up import make_server
+call_command("collectstatic", interactive=False, verbosity=0)
+make_server("127.0.0.1", int(sys.argv[1])).run()
+"""
 
 
 def read_options(arguments: list[str], program: str, *options: tuple[str, float, str]) -> Namespace:
@@ -41,12 +50,10 @@ def make_halls(tables: int, *slugs: str) -> list[str]:
 
 @contextmanager
 def web_server(folder: Path, **more: str) -> Iterator[int]:
-    """The port of the web server as `up` starts it; `more` are settings from the environment."""
-    from tournament.management.commands.up import web_command
-
+    """The port of the web server as `up` starts it, alone; `more` are settings from the environment."""
     port = free_port()
     changes = {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"} | more
-    with subprocess.Popen(web_command("127.0.0.1", port), env=environment(**changes)) as server:
+    with subprocess.Popen([sys.executable, "-c", SERVE, str(port)], cwd=ROOT, env=environment(**changes)) as server:
         try:
             wait_until(lambda: is_open(port), "the web server")
             yield port

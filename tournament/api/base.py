@@ -30,8 +30,7 @@ from rest_framework.viewsets import ViewSet
 from tournament.api.errors import STATUS, WrongBody, refusal_body
 from tournament.api.permissions import IsInAudience
 from tournament.domain import Refusal, Who
-from tournament.http import is_large, leader_name, read_number
-from tournament.limits import SMALL_BODY, too_large
+from tournament.http import leader_name, read_number
 from tournament.models import ApiToken, Event, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
 from tournament.queries.events import FOR_PAGES, enters_counts, event_at, is_led_by, sees_players
@@ -48,13 +47,6 @@ Answers = SerializerClass | Mapping[object, object]
 IDEMPOTENCY_KEY, IF_MATCH = "Idempotency-Key", "If-Match"
 REPLAYED = "Idempotency-Replayed"
 MOST_ON_A_PAGE = 1000
-
-
-class TooLarge(APIException):
-    """A large body of somebody who is not signed in; it is not read."""
-
-    status_code = 413
-    default_detail = too_large(SMALL_BODY)
 
 
 class Changed(APIException):
@@ -170,8 +162,6 @@ class EventAPIView(ViewSet):
         self.at, self.key = timezone.now(), uuid4().hex
         self.perform_authentication(request)
         self.check_token(request)
-        if is_large(request._request) and not request.successful_authenticator:
-            raise TooLarge
         self.check_throttles(request)
         if self.action is None:
             self.http_method_not_allowed(request)

@@ -6,7 +6,8 @@
 
 from collections.abc import Iterable
 
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
@@ -15,7 +16,7 @@ from rest_framework.views import exception_handler
 
 from tournament.api.serializers import answer
 from tournament.domain import Refusal, RefusalKind
-from tournament.limits import CODES
+from tournament.http import CODES
 
 STATUS = {
     RefusalKind.INVALID: 422,
@@ -78,6 +79,13 @@ def handle_exception(exception: Exception, context: dict[str, object]) -> Respon
 
 
 @csrf_exempt
-def unknown_address(request: HttpRequest) -> JsonResponse:
-    sentence = "There is nothing at this address; /api/schema/ lists them all."
+def unknown_address(request: HttpRequest) -> HttpResponse:
+    """Also an address without its last slash: a redirect would turn what is sent into a question, and look as saved."""
+    if request.method in ("GET", "HEAD") and not request.path.endswith("/"):
+        return redirect(request.get_full_path(force_append_slash=True))
+    sentence = (
+        "There is nothing at this address; /api/schema/ lists them all."
+        if request.path.endswith("/")
+        else f"Nothing was saved. This address is {request.path}/: send it there."
+    )
     return JsonResponse({"detail": sentence, "code": RefusalKind.NOT_FOUND.value}, status=404)

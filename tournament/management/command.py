@@ -7,37 +7,23 @@ object goes to standard output and nothing else does.
 import io
 import json
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import DatabaseError, connection
-from django.utils import timezone
 
+from tournament.database import bring_up_to_date
 from tournament.domain import Refusal
-from tournament.processes.database import (
-    CopyFailed,
-    StateKind,
-    copy_database,
-    database_state,
-    end_no_waits,
-    make_tables,
-    read_database,
-)
-from tournament.processes.files import waiting_lock
-from tournament.processes.secret import close_to_others
+from tournament.files import lock
 from tournament.queries.events import event_at
 from tournament.schemas import DocumentRefused
-from tournament.version import VERSION
+from tournament.secret import make_data_folder
 
 REFUSED = 1
 WRONG_ARGUMENTS = 2
 Option = Any  # what an argument was read as; each `handle` names the types of its own
-MIGRATION_LOCK = 12_12  # PostgreSQL's advisory lock, for two machines on one database
 
 
 class WhistCommand(BaseCommand):
@@ -80,8 +66,8 @@ class WhistCommand(BaseCommand):
     def execute(self, *args: object, **options: Option) -> str | None:
         try:
             if self.uses_database:
-                close_to_others(settings.DATA_DIR)
-                if sentence := migrate_when_behind(is_copied=bool(options.get("without_copy"))):
+                make_data_folder(settings.DATA_DIR)
+                if sentence := bring_up_to_date(is_copied=bool(options.get("without_copy"))):
                     self.stderr.write(sentence, self.style.SUCCESS)
             if self.takes_event:
                 options["event"] = event_at(options["slug"])
@@ -109,56 +95,10 @@ class WhistCommand(BaseCommand):
             sys.stderr.flush()
 
 
-def migrate_when_behind(*, is_copied: bool = False) -> str:
-    """Brings the database up to date, once even when two commands start together, and says in a sentence what was done.
-
-    The sentence is empty where nothing was done, or the database was new.  An older one is copied into the data folder
-    first, unless it `is_copied` already.  Raises Refusal, and has then changed nothing, for one that is
-    newer, bent or another program's, and for one that could not be copied.
-    """
-    before = ""
-    try:
-        # SQLite refuses one of two that look into a new file at once: the first to look makes it, and nobody waits.
-        with waiting_lock(settings.DATA_DIR / "migrate.lock"):
-            if database_state().kind is StateKind.CURRENT:
-                return ""
-            with locked_database():
-                kind, refusal = database_state()
-                Refusal.when(refusal, refusal)
-                if kind is StateKind.CURRENT:
-                    return ""
-                if kind is StateKind.OLDER and not is_copied:
-                    before = f" As it was before, it is in {copy_database(settings.DATA_DIR, timezone.now())}."
-                is_file = connection.vendor == "sqlite"
-                if is_file and not read_database()[0]:
-                    make_tables()
-                else:
-                    call_command("migrate", verbosity=0, interactive=False)
-                    if is_file:  # where what was deleted stands if it is of version 1.0.0, which did not overwrite it
-                        connection.cursor().execute("VACUUM")
-    except CopyFailed as failure:
-        raise Refusal(
-            "The database is older than this version, and before it is brought up to date it has to be copied. That "
-            f"failed: {failure}. Nothing was changed."
-        ) from failure
-    except DatabaseError as error:
-        raise Refusal(f"The database cannot be used: {str(error).strip().rstrip('.')}.{before}") from error
-    return "" if kind is StateKind.NEW else f"The database was brought up to date for version {VERSION}.{before}"
-
-
-@contextmanager
-def locked_database() -> Iterator[None]:
-    """Holds PostgreSQL's own lock against a second machine; SQLite is on one machine only."""
-    if connection.vendor != "postgresql":
-        yield
-        return
-    end_no_waits(connection)  # the other machine may take long, and so may this one
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATION_LOCK])
-        try:
-            yield
-        finally:
-            cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATION_LOCK])
+def collect_static() -> None:
+    """Puts all static files into one folder, under names with a hash, from which the web server sends them."""
+    with lock(settings.DATA_DIR / "static.lock"):
+        call_command("collectstatic", interactive=False, verbosity=0)
 
 
 def read_text(file: str) -> str:

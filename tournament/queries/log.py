@@ -14,13 +14,6 @@ def with_last_entry(events: QuerySet[Event]) -> QuerySet[Event]:
     return events.annotate(last_at=Max("log__at"))
 
 
-def last_change_besides_counts() -> Subquery:
-    """The digest of the last entry that is not of counts alone, to be read together with the event."""
-    of_counts = names_of("record_flag_count", "settle_flag_count", "take_back_count", "restore_count")
-    entries = LogEntry.objects.exclude(act__in=of_counts).filter(event=OuterRef("pk")).order_by("-number")
-    return Subquery(entries.values("digest")[:1])
-
-
 def first_final_at() -> Subquery:
     """When an event's standings were first made final, to be read together with the event; None before that."""
     entries = LogEntry.objects.filter(act__in=names_of("publish_final"), event=OuterRef("pk")).order_by("number")

@@ -31,6 +31,11 @@ def association() -> Association:
     return Association.objects.defer("logo").first() or Association()
 
 
+def has_been_set_up() -> bool:
+    """Whether anybody has ever signed in."""
+    return User.objects.filter(last_login__isnull=False).exists()
+
+
 def known_places() -> Places:
     """The areas of each of the association's zones; nothing before the office wrote them."""
     return read_places(association().places)

@@ -25,7 +25,6 @@ from tournament.domain import (
     name_key,
 )
 from tournament.domain.event import is_printable
-from tournament.limits import make_token
 from tournament.models import (
     ApiToken,
     Assistant,
@@ -115,7 +114,7 @@ def let_verifier_in(change: Change, typed: VerifierCode) -> str | None:
         return None
     verifier = card or verifier_by_name(event, typed.name, change.at)
     before = phone.name if phone else verifier.name
-    new_token = make_token()
+    new_token = secrets.token_urlsafe(24)
     phone = phone or VerifierPhone()
     phone.verifier, phone.token_digest, phone.signed_out_at = verifier, digest_token(new_token), None
     phone.save()

@@ -8,7 +8,6 @@ its pages, none of which is used here.
 from dataclasses import replace
 from datetime import datetime
 from io import BytesIO
-from pathlib import Path
 from typing import Annotated
 
 from django.contrib.auth.models import User
@@ -36,7 +35,6 @@ from tournament.domain import (
 from tournament.domain.year import MOST_EVENTS, PLACES_LENGTH, YearLine, read_places, write_places
 from tournament.models import AccountLink, Association, Coordinator, Event, PromisedEvent
 from tournament.models.office import CONTACT_LENGTH
-from tournament.processes.address import HALL, HERE, want_host
 from tournament.queries.events import digest_token, event_at, led_events
 from tournament.queries.office import (
     LINK_LIFE,
@@ -45,6 +43,7 @@ from tournament.queries.office import (
     association,
     given_link,
     given_links,
+    has_been_set_up,
     known_places,
     link_with,
     name_of,
@@ -77,13 +76,6 @@ class SignInName(Input, frozen=True):
 
     name: RequiredName
     withdraws_tokens: bool = False
-
-
-class PhonesAccess(Input, frozen=True):
-    """Whether phones reach the computer whose `up` runs on a data folder."""
-
-    folder: Path
-    is_open: bool
 
 
 class Invitation(Input, frozen=True):
@@ -178,7 +170,7 @@ def set_up(change: OfficeChange, new: FirstLeader) -> User:
     The page is for whoever sits at the computer itself.  Raises Conflict once anybody has signed in.
     """
     Conflict.when(
-        User.objects.filter(last_login__isnull=False).exists(),
+        has_been_set_up(),
         "This installation is set up already. Sign in, or choose “Forgotten your password?” there.",
     )
     user = NotFound.require(office_keepers().first(), "Nobody keeps the office yet. Start the program again.")
@@ -187,17 +179,6 @@ def set_up(change: OfficeChange, new: FirstLeader) -> User:
     user.save()
     replace(change, actor=Actor(new.name, user=user)).note(f"{new.name} set this installation up.")
     return user
-
-
-@office_act(who=Who.SIGNED_IN, taken_back_by="let_phones_in")
-def let_phones_in(change: OfficeChange, access: PhonesAccess) -> None:
-    """Asks the `up` that runs on a data folder to listen to the phones in the hall too, or to this computer alone."""
-    want_host(access.folder, HALL if access.is_open else HERE)
-    change.note(
-        "Phones in the hall may reach this computer."
-        if access.is_open
-        else "Only this computer itself opens its pages."
-    )
 
 
 @office_act(taken_back_by="withdraw_link")

@@ -7,8 +7,8 @@ from django.db import connection, transaction
 from django.db.models import Exists, OuterRef, Q
 
 from tournament.domain.acts import names_of
+from tournament.files import delete
 from tournament.models import CodeGuess, IdempotencyRecord, LogEntry, PrintJob, Team, TypistAccount
-from tournament.processes.files import delete
 from tournament.queries.events import has_ended
 from tournament.services.access import GUESSES_WITHIN, withdraw_api_token
 from tournament.services.teams import PUT_BACK_WITHIN

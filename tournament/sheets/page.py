@@ -20,10 +20,8 @@ from itertools import groupby, product
 from math import ceil
 from operator import itemgetter
 from threading import Lock
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from pypdf import PdfReader, PdfWriter
-from pypdf.generic import Destination
 from reportlab import rl_config
 from reportlab.lib.colors import Color, HexColor, black, white
 from reportlab.lib.pagesizes import A3, A4, LETTER
@@ -53,6 +51,9 @@ from tournament.sheets.lettering import (
     load_faces,
     runs,
 )
+
+if TYPE_CHECKING:
+    from pypdf import PdfReader
 
 MARGIN = 38.0
 FOOT, LARGE_FOOT = 34.0, 56.0  # what is said below a sheet
@@ -655,6 +656,8 @@ def of_table(table: int, pages: Sequence[Page]) -> list[Page]:
 
 def join_pdfs(pdfs: Iterable[tuple[str, bytes]], by_table: Iterable[bytes] = ()) -> bytes:
     """Several PDFs in one, each under its title; then all that those by table hold of table 1, of table 2 …."""
+    from pypdf import PdfReader, PdfWriter  # 13 MB, which a process needs that joins sheets
+
     joined, file = PdfWriter(), BytesIO()
     for title, pdf in pdfs:
         joined.append(BytesIO(pdf), outline_item=title)
@@ -667,9 +670,9 @@ def join_pdfs(pdfs: Iterable[tuple[str, bytes]], by_table: Iterable[bytes] = ())
     return file.getvalue()
 
 
-def spans(reader: PdfReader) -> list[tuple[str, tuple[int, int]]]:
+def spans(reader: "PdfReader") -> list[tuple[str, tuple[int, int]]]:
     """Each bookmark of a PDF, with the first of its pages, from 0, and the page after the last."""
-    marks = [mark for mark in reader.outline if isinstance(mark, Destination)]
+    marks = [mark for mark in reader.outline if not isinstance(mark, list)]
     starts = [reader.get_destination_page_number(mark) or 0 for mark in marks]
     ends = [*starts[1:], len(reader.pages)]
     return [(mark.title or "", (start, end)) for mark, start, end in zip(marks, starts, ends, strict=True)]
@@ -677,6 +680,8 @@ def spans(reader: PdfReader) -> list[tuple[str, tuple[int, int]]]:
 
 def pages_of_tables(pdf: bytes, tables: Collection[int]) -> tuple[bytes, int]:
     """The pages of these tables alone, of a PDF with pages for each table, and how many they are."""
+    from pypdf import PdfReader, PdfWriter
+
     reader, cut, file = PdfReader(BytesIO(pdf)), PdfWriter(), BytesIO()
     wanted = {f"{TABLE}{table}" for table in tables}
     for title, span in spans(reader):

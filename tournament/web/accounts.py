@@ -8,10 +8,8 @@ from datetime import datetime, time, timedelta
 from functools import wraps
 from operator import itemgetter
 from typing import Any, cast
-from urllib.parse import urlsplit
 
 from django import forms
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, views
 from django.contrib.auth.backends import BaseBackend
@@ -21,26 +19,16 @@ from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import path, reverse, reverse_lazy
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
 
 from tournament.domain import NAME_LENGTH, Conflict, Forbidden, Refusal, Who
 from tournament.models import AccountLink, ApiToken, Assistant, Event
-from tournament.processes.address import (
-    end_set_up,
-    is_being_set_up,
-    is_here_alone,
-    is_open_to_the_hall,
-    url_of,
-    use_start_link,
-    wanted_host,
-    was_reached,
-)
+from tournament.network import is_here, public_url
 from tournament.queries.events import (
     assisted_events,
     for_list,
@@ -53,9 +41,9 @@ from tournament.queries.events import (
 from tournament.queries.office import (
     accounts,
     association,
+    has_been_set_up,
     lacks_recovery_card,
     link_with,
-    office_keepers,
     recovery_card,
     recovery_cards,
     sign_in_name,
@@ -73,10 +61,8 @@ from tournament.services.office import (
     FirstLeader,
     NewAccount,
     NewPassword,
-    PhonesAccess,
     accept_invitation,
     choose_password,
-    let_phones_in,
     make_password_link_here,
     set_up,
 )
@@ -228,11 +214,6 @@ class SignIn(views.LoginView):
     authentication_form = SignInForm
     redirect_authenticated_user = True
 
-    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        response = super().form_valid(form)
-        end_set_up(settings.DATA_DIR)  # whoever has the password that `up` printed needs no other
-        return response
-
     def get_success_url(self) -> str:
         url = super().get_success_url()
         is_named = cast(User, self.request.user).get_full_name()
@@ -241,7 +222,8 @@ class SignIn(views.LoginView):
     def get_context_data(self, **context: object) -> dict[str, object]:
         places = [card.place for card in recovery_cards() if card.place]
         is_ours = is_here(self.request)
-        return super().get_context_data(association=association(), places=places, is_here=is_ours, **context)
+        shown = {"association": association(), "places": places, "is_here": is_ours}
+        return super().get_context_data(is_new=is_ours and not has_been_set_up(), **shown, **context)
 
 
 class RecoveryForm(forms.Form):
@@ -417,7 +399,7 @@ class SetUpView(ServiceFormView):
 
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         Conflict.when(
-            not is_being_set_up(settings.DATA_DIR),
+            has_been_set_up(),
             "This installation is set up already. Sign in, or choose “Forgotten your password?” there.",
         )
         return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # no asynchronous views here
@@ -427,27 +409,8 @@ class SetUpView(ServiceFormView):
 
     def succeed(self, form: FirstLeaderForm) -> HttpResponse:
         login(self.request, self.result, backend=BACKEND)
-        end_set_up(settings.DATA_DIR)
         self.request.session[SET_UP_AT] = timezone.now().timestamp()
         return super().succeed(form)
-
-
-@require_GET
-@never_cache
-@here_only
-def start(request: HttpRequest, secret: str) -> HttpResponse:
-    """The link by which `up` opens the browser: signs in whoever keeps the office and was here last, at their desk."""
-    if is_being_set_up(settings.DATA_DIR):
-        return redirect("set-up")
-    keeper = office_keepers().first()
-    if keeper is None or not use_start_link(settings.DATA_DIR, secret):
-        return redirect("own-events")  # which asks to sign in
-    login(request, keeper, backend=BACKEND)
-    own = led_events(keeper).filter(is_rehearsal=False)
-    current = own.filter(archived_at=None, finalised_at=None)[:2]
-    if len(current) == 1:
-        return redirect("desk", current[0].slug)
-    return redirect("own-events" if own.exists() else "events")
 
 
 def account_choices() -> list[tuple[int, str]]:
@@ -474,55 +437,16 @@ class ForgottenView(ServiceFormView):
         return reverse("account-link", args=[token_of(self.result)])
 
 
-def phones_context(request: HttpRequest, path: str) -> dict[str, object]:
-    """What `components/phones.html` shows a leader: how phones open the page at that path, or why they cannot.
-
-    `is_awaited` until one has come; `local_url` is where the leader's own page is once phones cannot, where that is not
-    where it is now.
-    """
-    address = f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else ""
-    host = urlsplit(f"//{request.get_host()}").hostname or ""
-    is_open = bool(settings.LISTENS_ON) and is_open_to_the_hall(settings.LISTENS_ON)
-    is_elsewhere = bool(settings.LISTENS_ON) and is_open_to_the_hall(host)
-    return {
-        "address": address,
-        "picture": qr_svg(address) if address else "",
-        "is_open": is_open,
-        "is_awaited": is_open and not was_reached(settings.DATA_DIR, settings.PUBLIC_URL),
-        "is_changing": wanted_host(settings.DATA_DIR) not in ("", settings.LISTENS_ON),
-        "may_change": bool(settings.LISTENS_ON) and (cast(User, request.user).is_staff or is_here(request)),
-        "local_url": url_of("127.0.0.1", int(request.get_port())) + request.path if is_elsewhere else "",
-    }
-
-
-def is_here(request: HttpRequest) -> bool:
-    """True when `up` runs this, and the browser is on the same computer."""
-    return bool(settings.LISTENS_ON) and is_here_alone(request.META["REMOTE_ADDR"], request.headers)
-
-
-class PhonesView(LoginRequiredMixin, views.RedirectURLMixin, ServiceFormView):
-    """Opens this computer to the phones in the hall, or closes it, for a leader who sits at it and for the office."""
-
-    http_method_names = ["post"]
-    next_page = "own-events"
-    act = let_phones_in
-
-    def read(self, form: forms.Form) -> PhonesAccess:
-        user = cast(User, self.request.user)
-        Conflict.when(not settings.LISTENS_ON, "Whoever set this server up says who reaches it.")
-        may_change = user.is_staff or (is_here(self.request) and led_events(user).exists())
-        Forbidden.when(not may_change, "Do this on the computer itself, signed in as a leader.")
-        return PhonesAccess(folder=settings.DATA_DIR, is_open="open" in self.request.POST)
-
-    def get_success_url(self) -> str:
-        return f"{super().get_success_url()}#phones"
+def phones_context(path: str) -> dict[str, object]:
+    """What `components/phones.html` shows: how phones open the page at that path, where they can."""
+    address = f"{public_url()}{path}" if public_url() else ""
+    return {"address": address, "picture": qr_svg(address) if address else ""}
 
 
 urlpatterns = [
     path("", own_events, name="own-events"),
     path("login/", SignIn.as_view(), name="login"),
     path("set-up/", SetUpView.as_view(), name="set-up"),
-    path("start/<str:secret>/", start, name="start"),
     path("forgotten/", ForgottenView.as_view(), name="forgotten"),
     path("recovery/", RecoveryView.as_view(), name="recovery"),
     path("link/<str:signed>/", AccountLinkView.as_view(), name="account-link"),

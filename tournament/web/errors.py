@@ -3,23 +3,20 @@
 import sys
 from collections.abc import Callable
 
-from django.db import DatabaseError
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django_guid import get_guid
+from django.utils import timezone
 
 from tournament.domain import Refusal, RefusalKind
 from tournament.domain.refusal import NoEvent
-from tournament.limits import CODES
+from tournament.http import CODES
 from tournament.models import Event
-from tournament.processes.heartbeat import database_failure
 
 BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT, TOO_LARGE, TOO_MANY = 400, 403, 404, 409, 413, 429
 SERVER_ERROR, UNAVAILABLE = 500, 503
 RETRY_AFTER = 5  # seconds; the counting pages send again after as many
-
-NUMBER_LENGTH = 8  # letters of a request's number that people are shown: enough to find it in the log
 
 STATUS = {
     RefusalKind.INVALID: CONFLICT,
@@ -107,15 +104,19 @@ csrf_failure = error_view(
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """What Django answers after an exception: what is wrong with the database where it is that, else that this is a
-    bug, with the number by which the log has it; JSON for the API.
+    bug, with the time by which it is found in the log; JSON for the API.
     """
     error = sys.exc_info()[1]
-    if isinstance(error, DatabaseError) and (sentence := database_failure(error)):
+    if isinstance(error, OperationalError | InterfaceError):
         title, status = "Nothing can be saved now", UNAVAILABLE
+        sentence = (
+            f"The database says: {str(error).strip().rstrip('.')}. Send it again in a moment; if that does not help, "
+            "write on paper, and ask for help with the computer."
+        )
     else:
         title, status = "Something is broken here", SERVER_ERROR
         sentence = (
-            "What you sent may not have been saved. Open the page again and look; then tell the leader this "
-            f"number: {(get_guid() or '')[:NUMBER_LENGTH]}."
+            "What you sent may not have been saved. Open the page again and look; then tell the leader that it was "
+            f"{timezone.localtime():%H:%M:%S}."
         )
     return answer_in_kind(request.path_info, title, sentence, status)

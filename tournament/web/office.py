@@ -21,6 +21,7 @@ from tournament.domain import NAME_LENGTH, ZONE_LENGTH, Refusal, counted, name_k
 from tournament.domain.year import YearLine, read_year, split_line
 from tournament.http import link_address, read_number
 from tournament.models import AccountLink, Association, Event, OfficeLogEntry, PrintJob
+from tournament.network import public_url
 from tournament.queries.events import day_dates, event_at, for_list, in_words, zone_of
 from tournament.queries.office import (
     LEVELS,
@@ -174,7 +175,7 @@ class LinkView(OfficeView):
     def page_context(self) -> dict[str, object]:
         link = given_link(self.kwargs["link"], timezone.now())
         address = link_address(link, self.request)
-        picture = qr_svg(address) if settings.PUBLIC_URL else ""
+        picture = qr_svg(address) if public_url() else ""
         mail, expires_at = mail_text(link, address), link.made_at + LINK_LIFE
         return {"link": link, "address": address, "picture": picture, "expires_at": expires_at, "mail": mail}
 
@@ -240,9 +241,9 @@ class CardForm(forms.Form):
         return password
 
     def read(self) -> office.NewRecoveryCard:
-        public_url = "" if settings.LISTENS_ON else settings.PUBLIC_URL  # an address of one Wi-Fi does not last
+        lasting = settings.PUBLIC_URL  # an address of one Wi-Fi does not last
         data = self.cleaned_data
-        return office.NewRecoveryCard(place=data["place"], paper=data["paper"], public_url=public_url)
+        return office.NewRecoveryCard(place=data["place"], paper=data["paper"], public_url=lasting)
 
 
 class RecoveryCardView(OfficeFormView):
@@ -300,7 +301,7 @@ class SeasonView(OfficeView):
         )  # fmt: skip
         return {
             "list": page,
-            "phones": phones_context(self.request, "/"),
+            "phones": phones_context("/"),
             "lacks_card": lacks_recovery_card(self.request.user),
         }
 

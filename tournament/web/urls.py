@@ -104,7 +104,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(".well-known/security.txt", events.security_txt),
     path("accounts/events/new/", event.NewEventView.as_view(), name="new-event"),
     path("accounts/events/evening/", event.NewEveningView.as_view(), name="new-evening"),
-    path("accounts/phones/", accounts.PhonesView.as_view(), name="phones"),
     path("accounts/", include(accounts.urlpatterns)),
     path("office/", include("tournament.web.office")),
     path("<slug:slug>/", include(event_pages)),

@@ -25,8 +25,7 @@ from django.views.generic import FormView, TemplateView
 
 from tournament.domain import Forbidden, Refusal, RefusalKind, Who, name_key
 from tournament.domain.refusal import NoEvent
-from tournament.http import leader_name
-from tournament.limits import VERIFIER_COOKIE
+from tournament.http import VERIFIER_COOKIE, leader_name
 from tournament.models import Event, Verifier, VerifierPhone
 from tournament.queries.events import enters_counts, event_at, find_phone, is_led_by, zone_of
 from tournament.schemas import fields_of

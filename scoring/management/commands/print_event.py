@@ -3,14 +3,14 @@
 import re
 from pathlib import Path
 
-from django.conf import settings
 from django.core.management.base import CommandParser
 
 from scoring.queries.sheets import SHEETS, sheet_named
 from scoring.services.printing import draw_sheet
+from tournament.files import write_into
 from tournament.management.command import WhistCommand
 from tournament.models import Event
-from tournament.processes.files import write_into
+from tournament.network import public_url
 from tournament.sheets.page import PAPERS, NothingToPrint, count_pages
 
 
@@ -34,7 +34,7 @@ class Command(WhistCommand):
             self.progress(f"{name} …")
             try:
                 drawn[name], _facts = draw_sheet(
-                    event, name, paper=paper, is_large=large, is_grey=grey, public_url=settings.PUBLIC_URL
+                    event, name, paper=paper, is_large=large, is_grey=grey, public_url=public_url()
                 )
             except NothingToPrint:
                 if chosen:

@@ -6,9 +6,9 @@ from pathlib import Path
 from django.core.management.base import CommandParser
 
 from scoring.event_file.save import open_private, save_event
+from tournament.files import when_free
 from tournament.management.command import WhistCommand
 from tournament.models import Event
-from tournament.processes.files import when_free
 
 
 class Command(WhistCommand):

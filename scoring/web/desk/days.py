@@ -662,7 +662,7 @@ def desk_context(request: HttpRequest, facts: DeskFacts) -> Context:
         "can_call": Stage.HAND in ahead,
         "stages": [stage for stage in ahead if stage is not Stage.HAND],
         "lacks_card": lacks_recovery_card(request.user),
-        "phones": phones_context(request, f"/{event.slug}/"),
+        "phones": phones_context(f"/{event.slug}/"),
     }
 
 

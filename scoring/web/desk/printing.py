@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -17,6 +16,7 @@ from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import PrintForm
 from tournament.domain import NotFound, grouped, say_tables
 from tournament.models import Event, PrintJob
+from tournament.network import public_url
 from tournament.queries.print_jobs import latest_jobs, print_job, printed_pdf, requested_together, usual_paper
 from tournament.sheets.page import bind, count_pages, join_pdfs, pages_of_tables
 from tournament.web.views import Context, DeskFormView, leader_required
@@ -85,7 +85,7 @@ class PrintingView(DeskFormView):
         if self.occasion:
             is_over = bool(self.facts.standings)
             is_of_use = {
-                "phone-cards": bool(settings.PUBLIC_URL), "qualifiers": is_over and bool(self.event.advancing),
+                "phone-cards": bool(public_url()), "qualifiers": is_over and bool(self.event.advancing),
                 "results": is_over, "certificates": is_over,
             }  # fmt: skip
             asked = [name for name, sheet in SHEETS.items() if sheet.when.value == self.occasion]
@@ -138,7 +138,7 @@ class PrintingView(DeskFormView):
             "has_tables": any(SHEETS[job.sheet].is_by_table for job in ready),
             "is_drawing": any(job.state in ("waiting", "drawing") for job in self.jobs.values()),
             "has_movement": self.facts.movement is not None,
-            "has_address": bool(settings.PUBLIC_URL),
+            "has_address": bool(public_url()),
         }
 
     def get_context_data(self, **context: object) -> dict[str, object]:
@@ -187,7 +187,7 @@ class PrintingView(DeskFormView):
             ]
         if tables := form.cleaned_data["tables"]:
             for job in jobs:
-                draw_print_job(job=job, at=now, public_url=settings.PUBLIC_URL)
+                draw_print_job(job=job, at=now, public_url=public_url())
             self.success_url = f"{self.desk_url('desk-sheets', jobs[0])}?order=tables&tables={tables}"
         else:
             queue_print_jobs(*jobs)
@@ -207,7 +207,7 @@ def pages_again(facts: DeskFacts) -> Context:
     if HALL_PACK in sheets:
         parts = jobs[HALL_PACK].parts
         own = own or [name for name in OF_A_TABLE if parts is None or name in parts]
-    of_event = SheetFacts(facts.event, settings.PUBLIC_URL)
+    of_event = SheetFacts(facts.event, public_url())
     tables = sorted({table for changed in sheets.values() for table in changed})
     if not tables:
         by_table, tables = own, tables_with_other_lines([jobs[name] for name in sheets if name in jobs], of_event)

@@ -57,6 +57,7 @@ from scoring.web.presenters.standings import (
 from tournament.domain import NotFound, Refusal, Seat, StandingsState, ordinal_word
 from tournament.domain.qualification import format_fingerprint
 from tournament.models import Event, Prize
+from tournament.network import public_url
 from tournament.queries.events import (
     days,
     event_at,
@@ -113,7 +114,7 @@ def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
 @leader_required
 def results_pdf(request: HttpRequest, event: Event) -> HttpResponse:
     """The results as one PDF to send; raises NothingToPrint."""
-    pdf, _ = draw_sheet(event, "results", paper=usual_paper(event), is_large=False, public_url=settings.PUBLIC_URL)
+    pdf, _ = draw_sheet(event, "results", paper=usual_paper(event), is_large=False, public_url=public_url())
     return HttpResponse(pdf, content_type="application/pdf")
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from django.conf import settings
 from django.urls import reverse
 from django.utils.http import urlencode
 
@@ -23,7 +22,7 @@ from scoring.services.days import reopen_day
 from scoring.web.presenters.counts import SQUARES
 from tournament.domain import Level, counted, list_numbers, ordinal, ordinal_word, say_tables
 from tournament.models import Event
-from tournament.processes.heartbeat import lacks_room
+from tournament.network import public_url
 from tournament.web.views import Context
 
 MOST_NAMED = 5  # tables named one by one in a sentence; more are counted
@@ -181,8 +180,8 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
             BEFORE,
             "Phones",
             f"{page(event, 'desk')}#phones",
-            settings.PUBLIC_URL or has_sheets,
-            "" if settings.PUBLIC_URL else "sheets have no QR",
+            public_url() or has_sheets,
+            "" if public_url() else "sheets have no QR",
         ),
         Step(
             BEFORE,
@@ -193,7 +192,7 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
             Task(
                 "Print the sheets",
                 "Every table needs its movement sheet, and you the calling sheet."
-                + ("" if settings.PUBLIC_URL else " Let phones in first if sheets shall have QR codes."),
+                + ("" if public_url() else " Let phones in first if sheets shall have QR codes."),
                 printing,
                 second_label="They are printed: on to day 1",
                 second_url=page(event, "desk-printed"),
@@ -610,7 +609,6 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
     unsaid = ", ".join(words for name, words in ON_LADDER.get(event.level, {}).items() if not getattr(event, name))
     is_settled = event.is_rehearsal or event.finalised_at or facts.is_sent_on
     found = [
-        DeskWarning(lacks_room(), "Archive, copy, hand over", put_away),
         *warnings_of_check_in(facts),
         *(warning for day in facts.days if day.is_open for warning in warnings_of_day(facts, day)),
         *(warning for checkpoint in facts.checkpoints_to_see for warning in warnings_of_checkpoint(event, checkpoint)),

@@ -13,9 +13,9 @@ from scoring.services import printing, rulings
 from tests.api_clients import Program, ada, bob, pat, vera
 from tests.events import ADA, NOON, count, fresh, make_event, play_day
 from tests.people import browser_of_leader
+from tests.servers import free_port
 from tournament.celery import app
 from tournament.models import Assistant, Event, PrintJob
-from tournament.processes.broker import free_port
 from tournament.services.access import NewAssistant, sign_up_assistant
 
 GAMES = "/api/events/games/"

@@ -166,5 +166,5 @@ def test_many_events_cost_no_more_questions_than_one(django_assert_num_queries: 
         final(f"games-{number}", f"Games {number}", 2025, 13, 11, show_player_names=True)
 
     for address in ("/", "/?year=2025"):
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(12):
             Client().get(address)

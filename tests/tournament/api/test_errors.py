@@ -47,12 +47,10 @@ def test_what_is_not_there_is_said_in_json(address: str, sentence: str) -> None:
 
 def test_an_address_is_read_without_its_last_stroke_and_a_write_there_is_not_turned_into_reading(event: Event) -> None:
     assert api_clients.pat().client.get("/api/events", follow=True).status_code == 200
-    page = api_clients.ada().client.post("/games/desk/teams", {"name": "Aces"})
 
     assert api_clients.ada().post(f"{GAMES}counts", {"day": 1, "table": 1, "flags": 14}, 404)["detail"] == (
         "Nothing was saved. This address is /api/events/games/counts/: send it there."
     )
-    assert (page.status_code, "/games/desk/teams/" in page.text) == (404, True)
     assert not event.flag_counts.exists()
 
 
@@ -67,12 +65,9 @@ def test_who_floods_with_writes_is_held_back_and_nobody_else(monkeypatch: pytest
 
 
 def test_what_django_itself_refuses_is_one_sentence_too() -> None:
-    answers = [
-        Client(headers=headers).get("/api/events/")
-        for headers in ({"host": "elsewhere.example"}, {"cookie": r'sessionid="\000abcdefgh"'})
-    ]
+    answer = Client(headers={"host": "elsewhere.example"}).get("/api/events/")
 
-    assert [(answer.status_code, list(answer.json())) for answer in answers] == [(400, ["detail", "code"])] * 2
+    assert (answer.status_code, list(answer.json())) == (400, ["detail", "code"])
 
 
 @pytest.mark.usefixtures("event")

@@ -1,10 +1,7 @@
 """Leaders sign in; an installation is set up, opened to phones and given a new password on its own computer alone."""
 
-import os
 import re
-import time
 from base64 import b64decode
-from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
@@ -19,19 +16,7 @@ from tests.desk_pages import refusals_of, text_of, unsaid
 from tests.events import make_event
 from tournament.management.commands.up import make_leader
 from tournament.models import OfficeLogEntry
-from tournament.processes.address import (
-    HALL,
-    HERE,
-    LINK_LIFE,
-    begin_set_up,
-    end_set_up,
-    is_being_set_up,
-    make_start_link,
-    store_host,
-    stored_host,
-    wanted_host,
-)
-from tournament.queries.office import token_of
+from tournament.queries.office import has_been_set_up, token_of
 from tournament.services import access, acts, office
 
 
@@ -67,17 +52,20 @@ class CountingHasher(MD5PasswordHasher):
         return super().verify(password, encoded)
 
 
-def test_too_many_wrong_passwords_get_a_plain_page_and_the_right_one_passes() -> None:
+def test_after_too_many_wrong_passwords_from_an_address_none_is_even_hashed() -> None:
     password = access.new_password(name="Ada")
     browser = Client()
     for _ in range(settings.AXES_FAILURE_LIMIT):
         browser.post("/accounts/login/", {"username": "Ada", "password": "wrong"})
     with override_settings(PASSWORD_HASHERS=[f"{__name__}.CountingHasher"]):
         wrong = browser.post("/accounts/login/", {"username": "Ada", "password": "wrong"})
-        right = browser.post("/accounts/login/", {"username": "Ada", "password": password})
+        right = [
+            browser.post("/accounts/login/", {"username": "Ada", "password": password}, REMOTE_ADDR=address)
+            for address in ("127.0.0.1", "203.0.113.9")
+        ]
 
-    assert (wrong.status_code, right.status_code) == (429, 302)
-    assert CountingHasher.verified == ["wrong", password]  # hashing is slow: each is hashed once, locked out or not
+    assert (wrong.status_code, *(answer.status_code for answer in right)) == (429, 429, 302)
+    assert CountingHasher.verified == [password]  # hashing is slow
     assert "Too many wrong passwords" in wrong.content.decode()
 
 
@@ -109,6 +97,7 @@ def test_who_keeps_the_office_comes_in_again_by_a_recovery_card_and_is_signed_ou
     assert [*refusals_of(refused), *refusals_of(wrong[0])] == [
         "That is not your password.", "Name or code is wrong. Both stand on the card."
     ]  # fmt: skip
+    anybody = Client(REMOTE_ADDR="203.0.113.8")
     response = anybody.post("/accounts/recovery/", typed)
     chosen = anybody.post(response["Location"], PASSWORDS)
     pages = [browser.get("/games/desk/") for browser in (anybody, olga)]
@@ -140,24 +129,24 @@ def test_a_new_password_offers_to_withdraw_the_tokens_of_programs(is_ticked: boo
 
 
 @pytest.fixture
-def folder(tmp_path: Path, settings: Any) -> Path:
-    settings.DATA_DIR, settings.LISTENS_ON = tmp_path, "0.0.0.0"
-    return tmp_path
+def laptop(settings: Any) -> Client:
+    """The browser of who sits at the computer on which `up` runs."""
+    settings.LISTENS_ON = "0.0.0.0:8000"
+    return Client(headers={"host": "localhost:8000"})
 
 
-def test_who_starts_it_chooses_name_and_password_makes_the_card_and_signs_in_by_the_name(folder: Path) -> None:
+def test_who_starts_it_chooses_name_and_password_makes_the_card_and_signs_in_by_the_name(laptop: Client) -> None:
     printed = make_leader()
-    begin_set_up(folder)
-    laptop = Client()
 
+    assert "Nobody has signed in here yet" in text_of(laptop.get("/accounts/login/"))
     short = laptop.post("/accounts/set-up/", ANN | {"new_password1": "short", "new_password2": "short"})
-    assert (short.status_code, unsaid(short, "at least 10 characters"), is_being_set_up(folder)) == (422, [], True)
+    assert (short.status_code, unsaid(short, "at least 10 characters"), has_been_set_up()) == (422, [], False)
     assert laptop.post("/accounts/set-up/", ANN)["Location"] == "/"
     events = [laptop.get("/accounts/")]
     card = [laptop.post("/office/card/", {"paper": "letter"}) for _ in range(2)]
     events.append(laptop.get("/accounts/"))
 
-    assert (["The way back in" in text_of(page) for page in events], is_being_set_up(folder)) == ([True, False], False)
+    assert (["The way back in" in text_of(page) for page in events], has_been_set_up()) == ([True, False], True)
     assert (len(paper.texts(card_in(card[0]))), refusals_of(card[1])) == (1, ["This field is required."])
     assert [
         Client().post("/accounts/login/", {"username": name, "password": password}).status_code
@@ -167,77 +156,48 @@ def test_who_starts_it_chooses_name_and_password_makes_the_card_and_signs_in_by_
             ("leader", printed),
         )
     ] == [302, 302, 200]
-    bobs = [Client().post("/accounts/set-up/", ANN | {"name": "Bob"}).status_code]
-    begin_set_up(folder)  # a data folder beside another database
-    bobs.append(Client().post("/accounts/set-up/", ANN | {"name": "Bob"}).status_code)
-    assert bobs == [409, 422]
+    assert laptop.post("/accounts/set-up/", ANN | {"name": "Bob"}).status_code == 409
 
 
-def test_the_link_leads_to_the_set_up_and_the_printed_password_sets_up_too(folder: Path) -> None:
+def test_the_printed_password_sets_up_too(laptop: Client) -> None:
     printed = make_leader()
-    begin_set_up(folder)
 
-    assert Client().get(f"/accounts/start/{make_start_link(folder)}/")["Location"] == "/accounts/set-up/"
     for password, status in (("wrong", 200), (printed, 302)):
-        answer = Client().post("/accounts/login/", {"username": "leader", "password": password})
-        assert (answer.status_code, is_being_set_up(folder)) == (status, status == 200)
+        answer = laptop.post("/accounts/login/", {"username": "leader", "password": password})
+        assert (answer.status_code, has_been_set_up()) == (status, status == 302)
 
 
 @pytest.mark.parametrize(
     "elsewhere",
     [
         {"REMOTE_ADDR": "203.0.113.9"}, {"HTTP_X_FORWARDED_FOR": "127.0.0.1"}, {"HTTP_FORWARDED": "for=127.0.0.1"},
-        {"HTTP_VIA": "1.1 tunnel"},
+        {"HTTP_VIA": "1.1 tunnel"}, {"HTTP_HOST": "testserver"},
     ],
 )  # fmt: skip
 def test_no_phone_and_nobody_behind_a_proxy_becomes_leader(
-    folder: Path, elsewhere: dict[str, str], settings: Any
+    laptop: Client, elsewhere: dict[str, str], settings: Any
 ) -> None:
     make_leader()
-    begin_set_up(folder)
-    link, phone = f"/accounts/start/{make_start_link(folder)}/", Client()
     keeper = User.objects.get()
 
     def tries() -> list[int]:
         answers = [
-            *(phone.get(address, **elsewhere) for address in ("/accounts/set-up/", link, "/accounts/forgotten/")),
-            phone.post("/accounts/set-up/", ANN, **elsewhere),
-            phone.post("/accounts/forgotten/", {"user": keeper.pk}, **elsewhere),
+            *(laptop.get(address, **elsewhere) for address in ("/accounts/set-up/", "/accounts/forgotten/")),
+            laptop.post("/accounts/set-up/", ANN, **elsewhere),
+            laptop.post("/accounts/forgotten/", {"user": keeper.pk}, **elsewhere),
         ]
         return [answer.status_code for answer in answers]
 
     statuses = tries()
-    end_set_up(folder)
-    statuses += tries()
-    assert "on this computer" not in text_of(phone.get("/accounts/login/", **elsewhere))
+    page = text_of(laptop.get("/accounts/login/", **elsewhere))
+    assert ("on this computer" in page, "Nobody has signed in" in page) == (False, False)
     settings.LISTENS_ON = ""  # started by something else than `up`
     elsewhere = {}
-    assert (statuses + tries(), User.objects.get().password) == ([403] * 15, keeper.password)
+    assert (statuses + tries(), User.objects.get().password) == ([403] * 8, keeper.password)
 
 
-@pytest.mark.usefixtures("event")
-def test_the_browser_is_opened_at_the_desk_once_by_a_link_that_ends(folder: Path) -> None:
-    people.browser_of_office("Ada")
-    first, second = make_start_link(folder), make_start_link(folder)
-    laptop, later = Client(), Client()
-
-    opened = [client.get(f"/accounts/start/{secret}/") for client, secret in (
-        (later, "x"), (later, first), (laptop, second), (later, second)
-    )]  # fmt: skip
-    third = make_start_link(folder)
-    os.utime(folder / "start_link", (time.time(), time.time() - LINK_LIFE))
-    opened.append(later.get(f"/accounts/start/{third}/"))
-
-    assert [response["Location"] for response in opened] == [
-        "/accounts/", "/accounts/", "/games/desk/", "/accounts/", "/accounts/"
-    ]  # fmt: skip
-    assert (laptop.get("/games/desk/").status_code, later.get("/games/desk/").status_code) == (200, 302)
-
-
-@pytest.mark.usefixtures("folder")
-def test_who_forgot_their_password_chooses_another_on_the_computer_itself() -> None:
+def test_who_forgot_their_password_chooses_another_on_the_computer_itself(laptop: Client) -> None:
     access.new_password(name="ada")
-    laptop = Client()
 
     assert "Choose a new one on this computer" in text_of(laptop.get("/accounts/login/"))
     assert refusals_of(laptop.post("/accounts/forgotten/", {})) == ["This field is required."]
@@ -266,55 +226,16 @@ def test_a_name_on_pages_signs_in_only_where_it_is_one_persons() -> None:
     assert [*statuses, status()] == [302, 200, 200]
 
 
-FAR = "203.0.113.9"
-OPEN, CLOSE = "Let the phones in the hall reach this computer", "Close this computer to phones"
-AWAITED = "No phone has come yet."
-
-
-def test_a_leader_at_the_computer_and_the_office_from_anywhere_open_it_and_close_it(
-    tmp_path: Path, settings: Any
-) -> None:
-    settings.DATA_DIR, settings.LISTENS_ON = tmp_path, HERE
+@pytest.mark.parametrize(
+    ("listens_on", "public_url", "words"),
+    [
+        ("127.0.0.1:8000", "", "Phones cannot reach this computer"),
+        ("192.168.1.7:8000", "", "Phones in the same Wi-Fi open http://192.168.1.7:8000/games/"),
+        ("", "https://whist.example.org", "Phones in the same Wi-Fi open https://whist.example.org/games/"),
+    ],
+)
+def test_the_desk_says_how_phones_reach_it(listens_on: str, public_url: str, words: str, settings: Any) -> None:
+    settings.LISTENS_ON, settings.PUBLIC_URL = listens_on, public_url
     make_event()
-    ada, bob, olga = people.browser_of_leader("Ada"), people.browser_of_leader("Bob"), people.browser_of_office()
 
-    assert [OPEN in text_of(ada.get("/games/desk/", **far)) for far in ({}, {"REMOTE_ADDR": FAR})] == [True, False]
-    refusal = [
-        ada.post("/accounts/phones/", {"open": ""}, REMOTE_ADDR=FAR).status_code,
-        bob.post("/accounts/phones/", {"open": ""}).status_code,  # leads nothing
-    ]
-    assert (refusal, wanted_host(tmp_path)) == ([403, 403], "")
-    response = ada.post("/accounts/phones/", {"open": "", "next": "/games/desk/"})
-    assert (response.status_code, response["Location"], wanted_host(tmp_path)) == (303, "/games/desk/#phones", HALL)
-    assert wanted_host(tmp_path, since=60) == ""
-
-    # `up` follows.
-    store_host(tmp_path, HALL)
-    settings.LISTENS_ON = HALL
-    assert (stored_host(tmp_path), wanted_host(tmp_path)) == (HALL, "")
-    with override_settings(PUBLIC_URL="http://192.168.1.7:8000"):
-        here = people.browser_of_leader("Ada")
-        assert AWAITED in text_of(here.get("/games/desk/"))
-        page = olga.get("/office/", REMOTE_ADDR=FAR)
-        assert unsaid(page, "Phones in the same Wi-Fi open http://192.168.1.7:8000/", CLOSE) == []
-        assert [AWAITED in text_of(shown) for shown in (page, here.get("/games/desk/"))] == [False, False]
-        elsewhere = olga.post("/accounts/phones/", {"next": "https://elsewhere.example/"}, REMOTE_ADDR=FAR)
-    assert (elsewhere["Location"], wanted_host(tmp_path)) == ("/accounts/#phones", HERE)
-    with override_settings(ALLOWED_HOSTS=["192.168.1.7"]):
-        closing = text_of(ada.get("/games/desk/", SERVER_NAME="192.168.1.7", SERVER_PORT="8000"))
-    assert "On this computer, the page is then at http://127.0.0.1:8000/games/desk/" in closing
-    assert [(entry.by, entry.sentence) for entry in OfficeLogEntry.objects.all()] == [
-        ("Olga", "Only this computer itself opens its pages."),
-        ("Ada", "Phones in the hall may reach this computer."),
-    ]
-
-
-def test_where_something_else_says_who_reaches_it_there_is_no_button(tmp_path: Path, settings: Any) -> None:
-    settings.DATA_DIR, settings.LISTENS_ON = tmp_path, ""
-    make_event()
-    ada = people.browser_of_leader("Ada")
-
-    assert unsaid(ada.get("/games/desk/"), "Phones cannot reach this computer yet", OPEN) == [OPEN]
-    assert (ada.post("/accounts/phones/", {"open": ""}).status_code, wanted_host(tmp_path)) == (409, "")
-    with override_settings(PUBLIC_URL="https://whist.example.org"):
-        assert unsaid(ada.get("/games/desk/"), "Phones open https://whist.example.org/games/") == []
+    assert unsaid(people.browser_of_leader("Ada").get("/games/desk/"), words) == []

@@ -3,7 +3,6 @@
 from io import BytesIO
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from PIL import Image
 
@@ -30,6 +29,5 @@ def test_public_pages_have_the_associations_logo_as_soon_as_it_changes() -> None
 @pytest.mark.usefixtures("event")
 def test_no_page_stands_in_a_frame_of_another_site() -> None:
     for page in map(Client().get, PAGES):
-        policy = settings.CONTENT_SECURITY_POLICY
-        assert (page["X-Frame-Options"], page["Content-Security-Policy"]) == ("DENY", policy)
-        assert "frame-ancestors 'none'" in policy
+        assert page["X-Frame-Options"] == "DENY"
+        assert "frame-ancestors 'none'" in page["Content-Security-Policy"]

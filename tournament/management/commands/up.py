@@ -1,54 +1,70 @@
-"""`up`: starts broker, worker and web, keeps them running, and stops them together."""
+"""`up`: the web server, with a broker in a thread of it and a worker at its side."""
 
+import json
 import os
-import secrets
 import signal
+import socket
+import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
+import threading
 import webbrowser
 from argparse import ArgumentTypeError
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import datetime
-from functools import partial
-from http.client import HTTPException
-from pathlib import Path
-from typing import IO
-from urllib.parse import urlsplit
+from http.client import HTTPConnection, HTTPException
+from typing import Any
 
 import segno
+import waitress
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management.base import CommandParser
+from django.urls import resolve
 from django.utils import timezone
 from django.utils.module_loading import import_string
+from fakeredis import TcpFakeServer
+from kombu.transport.redis import (  # type: ignore[attr-defined]  # its types are of an older one
+    REFRESH_BINDING,
+    SWEEP_BINDINGS,
+)
+from redis import Redis
+from redis.exceptions import RedisError
+from redis.lock import Lock
 
 from tournament.domain import Refusal
-from tournament.management.command import Option, WhistCommand
-from tournament.models import Event, OfficeLogEntry
-from tournament.processes import address, broker
-from tournament.processes.files import Locked, take_lock
-from tournament.processes.secret import check_data_folder, cloud_of
-from tournament.processes.supervisor import Program, Supervisor
+from tournament.health import open_redis
+from tournament.management.command import Option, WhistCommand, collect_static
+from tournament.models import Event
+from tournament.network import EVERYWHERE, HERE, HallHosts, public_url
+from tournament.queries.office import has_been_set_up
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 from tournament.services.office import SignInName, rescue_password
 from tournament.version import VERSION
 
 LEADER = "leader"
-WEB_WORKERS = 1 if sys.platform == "win32" else 2  # processes of the web server; granian cannot have more on Windows
-ANSWER_TIME = 1.5  # seconds in which the page is sent on which somebody chose that phones may reach this computer
-
-LONG_START = 20.0  # seconds after which whoever waits is told to; there is no limit while the programs live
-MOST_STOPS = 4  # of one program before it has answered, after which `up` gives up
-STOP_TIMEOUT = 15  # seconds that the programs of a killed `up` may take to end
+LIMITS = {
+    "threads": 4,  # few, because SQLite lets one writer in at a time
+    "connection_limit": 400 if sys.platform == "win32" else 1000,  # Windows' select() ends at 512
+    "asyncore_use_poll": sys.platform != "win32",
+    "channel_timeout": 30,  # seconds
+    "max_request_body_size": 20_000_000,  # bytes; an event file of 1,000 tables has 12 million
+    "ident": None,
+    "clear_untrusted_proxy_headers": False,  # they tell that somebody else asks
+}
+"""Of the web server.  A request gets a thread once it has come whole: a phone that leaves the Wi-Fi holds none."""
+STOP_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, name)]
+PROXY_HEADERS = {"x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"}
+PAUSE = 1  # second before a worker is started again
+WORKER = (
+    # As root, as in a container, it would warn; messages here are plain JSON.
+    *("-W", "ignore:You're running the worker", "-m", "celery", "--quiet", "--app", "tournament.celery", "worker"),
+    *("--pool", "threads", "--concurrency", "2", "--loglevel", "WARNING", "--without-gossip", "--without-mingle"),
+)
+SCRIPTS = (Lock.LUA_RELEASE_SCRIPT, REFRESH_BINDING, SWEEP_BINDINGS)
+"""What Celery has Redis run: fakeredis ends the connection of who asks for a script that it does not know."""
 STOPS_IT = "Close this window to stop it." if sys.platform == "win32" else "Ctrl-C stops it."
-STOP_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
-
-ask_here = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
-"""Opens an address on this computer, past the proxy that the environment may name: a proxy would ask its own."""
 
 
 def port_number(text: str) -> int:
@@ -63,154 +79,58 @@ class Command(WhistCommand):
     answers_json = False
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--host", help="0.0.0.0 opens it to phones in the hall (127.0.0.1; asked at a terminal)")
+        parser.add_argument("--host", help="0.0.0.0 opens it to phones in the hall (127.0.0.1: this computer alone)")
         parser.add_argument("--port", type=port_number, default=8000, help="where the web answers (%(default)s)")
         parser.add_argument("--no-example", action="store_true", help="start without the example weekend")
         parser.add_argument(
             "--open",
             action="store_true",
             dest="opens",
-            help="open the browser, signed in; ask nothing; take the next free port",
+            help="open the browser; let phones in, and take the next free port",
         )
 
     def execute(self, *args: object, **options: Option) -> str | None:
         for number in STOP_SIGNALS:
             signal.signal(number, signal.default_int_handler)
-        try:
-            os.umask(0o077)  # what the programs write is for the owner of the data folder only
-            check_data_folder(settings.DATA_DIR)
-            if cloud := next(filter(None, map(cloud_of, (settings.DATA_DIR, settings.BASE_DIR))), ""):
-                self.report(
-                    f"Look here: {cloud} is a folder that is copied to the internet while it is used, which can damage "
-                    "the data. Stop, and move Twelve Flags to a folder outside it."
-                )
-            options["host"] = options["host"] or choose_host(settings.DATA_DIR, asks=not options["opens"])
-            if options["opens"]:
-                options["port"] = address.first_free_port(options["host"], options["port"])
-            # Before the database is touched: another `up` may be using it.
-            lock = self.lock_data(f"{url_here(options['host'], options['port'])}\n{os.getpid()}")
-            address.check_port(options["host"], options["port"])
-            return super().execute(*args, lock=lock, **options)
-        except KeyboardInterrupt:
-            return None
-        except AlreadyRunning as running:
-            if not options["opens"]:
-                raise
-            open_browser(running.url)
-            self.report(f"{running} The browser opens it.")
-            return None
+        with suppress(KeyboardInterrupt):
+            return super().execute(*args, **options)
+        return None
 
-    def handle(self, *, host: str, port: int, no_example: bool, lock: IO[str], opens: bool, **_: object) -> None:
-        supervisor = Supervisor(settings.BASE_DIR, environment_for(host, port), lock, self.report)
-        try:
-            self.start_broker(supervisor)
-            worker = Program("worker", worker_command(), grace=10)
-            supervisor.start(worker)
-            password = make_leader()
-            is_somebody_here = opens or (sys.stdin.isatty() and self.stdout.isatty())
-            if password and is_somebody_here and supervisor.environment["LISTENS_ON"]:
-                address.begin_set_up(settings.DATA_DIR)
-            health = health_request(supervisor.environment, host, port)
-            web = Program("web server", web_command(host, port), answers=partial(is_answered, health))
-            supervisor.start(web)
-            if not no_example:
-                load_first_example()
-            self.wait_until_it_answers(supervisor, health)
-            web.has_answered = True
-            self.print_addresses(host, port, supervisor.environment["PUBLIC_URL"], password)
-            if opens:
-                open_browser(url_here(host, port))
-            supervisor.run(partial(self.follow_choice, supervisor, web, worker, port))
-        except KeyboardInterrupt:
-            self.report("Stopping …")
-        finally:
-            for number in STOP_SIGNALS:
-                signal.signal(number, signal.SIG_IGN)  # a second Ctrl-C must leave nothing running
-            supervisor.stop()
-
-    def lock_data(self, note: str) -> IO[str]:
-        """The lock on the data folder, once a killed `up` has ended; raises Refusal where another is running."""
-        until = time.monotonic() + STOP_TIMEOUT
-        while True:
-            try:
-                return take_lock(settings.DATA_DIR / "up.lock", note)
-            except Locked as locked:
-                where, _, process = str(locked).partition("\n")
-                if time.monotonic() > until or not process.isdecimal() or is_running(int(process)):
-                    raise AlreadyRunning(where) from None
-            time.sleep(0.1)
-
-    def start_broker(self, supervisor: Supervisor) -> None:
-        """Makes sure that a Redis answers: the one in REDIS_URL, or one started here."""
-        if settings.REDIS_URL:
-            broker.wait_for_broker(settings.REDIS_URL, seconds=3)
-            return
-        program = broker.find_program()
-        if program is broker.FAKE_REDIS:
-            self.report(
-                "No Redis server was found: one written in Python (fakeredis) does its work. "
-                "It is good for one hall; for more, install redis-server."
+    def handle(self, *, host: str | None, port: int, no_example: bool, opens: bool, **_: object) -> None:
+        host = host or (EVERYWHERE[0] if opens else HERE)
+        here = HERE if host in EVERYWHERE else host
+        while is_taken(here, port):
+            Refusal.when(
+                not opens,
+                f"Port {port} is taken, perhaps by Twelve Flags itself: open {url_of(here, port)}, or use --port.",
             )
-        port, password = broker.free_port(), secrets.token_urlsafe(32)
-        supervisor.environment["REDIS_URL"] = program.url(port, password)
-        started = Program("broker", program.command(port, settings.DATA_DIR / "broker", password))
-        supervisor.start(started)
-        while True:
-            try:
-                broker.wait_for_broker(supervisor.environment["REDIS_URL"], seconds=5)
+            if is_ours(here, port):
+                self.stdout.write(f"Twelve Flags is running already: the browser opens {url_of(here, port)}/.")
+                webbrowser.open(url_of(here, port))
                 return
-            except Refusal:  # a slow computer takes longer: there is no limit while it lives
-                supervisor.restart_stopped()
-                if started.stops >= MOST_STOPS:
-                    raise
+            port += 1
+        password = make_leader()
+        if not no_example:
+            load_first_example()
+        settings.LISTENS_ON = os.environ["LISTENS_ON"] = "" if settings.PUBLIC_URL else f"{host}:{port}"
+        settings.REDIS_URL = os.environ["REDIS_URL"] = check_broker(settings.REDIS_URL) or start_broker()
+        if host not in (HERE, "localhost") and not os.environ.get("ALLOWED_HOSTS"):
+            settings.ALLOWED_HOSTS = HallHosts(settings.ALLOWED_HOSTS)
+        collect_static()
+        server = make_server(host, port)
+        keeper = WorkerKeeper()
+        keeper.start()
+        self.say(host, url_of(here, port), password)
+        if opens:
+            webbrowser.open(url_of(here, port) + ("/" if has_been_set_up() else "/accounts/set-up/"))
+        server.run()  # until Ctrl-C
+        for number in STOP_SIGNALS:
+            signal.signal(number, signal.SIG_IGN)  # a second one
+        keeper.stop()
 
-    def wait_until_it_answers(self, supervisor: Supervisor, health: urllib.request.Request) -> None:
-        """Returns when /healthz says that all parts answer, however long that takes; raises Refusal, with what it said
-        last, where a program stops again and again.
-        """
-        say_at, failure = time.monotonic() + LONG_START, "nothing"
-        while all(program.stops < MOST_STOPS for program in supervisor.programs):
-            try:
-                with ask_here(health, timeout=5):
-                    return
-            except urllib.error.HTTPError as error:
-                failure = error.read().decode(errors="replace")
-            except OSError as error:
-                failure = str(error)
-            if time.monotonic() > say_at:
-                self.report("Still starting: on a slow computer the first start can take some minutes …")
-                say_at = float("inf")
-            supervisor.restart_stopped()
-            time.sleep(0.1)
-        raise Refusal(f"It cannot start ({failure[:500]}): what is above may say why.")
-
-    def follow_choice(self, supervisor: Supervisor, web: Program, worker: Program, port: int) -> None:
-        """Starts web server and worker again where a leader chose on a page whether phones may reach this computer, and
-        where it has another address now, as in another Wi-Fi.
-        """
-        before = supervisor.environment["LISTENS_ON"]
-        if not before:
-            return
-        wanted = address.wanted_host(settings.DATA_DIR, since=ANSWER_TIME)
-        host = wanted or before
-        if host != before or has_moved(host, supervisor.environment["PUBLIC_URL"]):
-            supervisor.environment |= environment_for(host, port)
-            web.command = web_command(host, port)
-            web.answers = partial(is_answered, health_request(supervisor.environment, host, port))
-            supervisor.restart(web)
-            if wanted:
-                address.store_host(settings.DATA_DIR, wanted)  # before the worker, which may have a sheet to finish
-            supervisor.restart(worker)
-            public_url = supervisor.environment["PUBLIC_URL"]
-            self.report(f"Phones in the hall open {public_url} now." if public_url else "Phones open nothing here now.")
-        elif wanted:
-            address.store_host(settings.DATA_DIR, wanted)
-
-    def print_addresses(self, host: str, port: int, public_url: str, password: str | None) -> None:
+    def say(self, host: str, here: str, password: str | None) -> None:
         """Prints where to start, the four addresses, how to sign in, and how to let phones in."""
-        is_open = address.is_open_to_the_hall(host)
-        home = public_url if is_open and public_url else address.url_of(host, port)
-        event = Event.objects.first()
+        home, event = public_url() or here, Event.objects.first()
         at = f"{home}/{event.slug}" if event else home
         sign_in = (
             [
@@ -221,14 +141,13 @@ class Command(WhistCommand):
             if password
             else [f"Sign in with your leader's account; `manage.py new_password {LEADER}` helps."]
         )
-        if address.is_being_set_up(settings.DATA_DIR):
-            sign_in.append(f"Or choose your own name and password at {url_here(host, port)}/accounts/set-up/")
+        if settings.LISTENS_ON and not has_been_set_up():
+            sign_in.append(f"Or choose your own name and password at {here}/accounts/set-up/")
         reached = (
-            "Only this machine can open these. For phones in the hall: manage.py up --host 0.0.0.0, or a button on "
-            "the desk."
-            if not is_open
+            "Only this machine can open these. For phones in the hall: manage.py up --host 0.0.0.0"
+            if host in (HERE, "localhost")
             else "Phones in the hall open the same addresses."
-            if public_url
+            if public_url()
             else "This machine is in no network: join the hall's; the desk then shows the address."
         )
         lines = [
@@ -247,80 +166,100 @@ class Command(WhistCommand):
             "",
         ]
         self.stdout.write("\n".join(lines))
-        if is_open and public_url and self.stdout.isatty():
+        if public_url() and self.stdout.isatty():
             segno.make(f"{at}/").terminal(sys.stdout, compact=True)
         self.stdout.flush()
 
-    def report(self, sentence: str) -> None:
-        """Writes to standard error what happens to the programs; goes on where that is a file on a full disk."""
-        with suppress(OSError):
-            sys.stderr.write(sentence + "\n")
-            sys.stderr.flush()
+
+class WorkerKeeper(threading.Thread):
+    """Keeps a Celery worker running; it ends when its pipe does, however this process ends."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self.is_stopping, self.worker = threading.Event(), begin_worker()
+
+    def run(self) -> None:
+        while True:
+            self.worker.wait()
+            if self.is_stopping.wait(PAUSE):
+                return
+            self.worker = begin_worker()
+
+    def stop(self) -> None:
+        self.is_stopping.set()
+        self.worker.communicate()  # ends its pipe, and so itself
 
 
-class AlreadyRunning(Refusal):
-    """Another `up` is running with the same data, at an address that may not be known."""
-
-    def __init__(self, url: str) -> None:
-        super().__init__(
-            f"Twelve Flags is already running with this data, at {url or 'another address'}: use that, or stop it "
-            "first."
-        )
-        self.url = url
-
-
-def open_browser(url: str) -> None:
-    """Opens the browser of whoever sits here, by a link that signs them in once; does nothing without a screen.
-
-    Where a server stands in front (`PUBLIC_URL`) nobody is signed in by it.
-    """
-    has_screen = {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"} & os.environ.keys() or sys.platform in ("win32", "darwin")
-    if url and has_screen:
-        link = "/" if settings.PUBLIC_URL else f"/accounts/start/{address.make_start_link(settings.DATA_DIR)}/"
-        webbrowser.open(f"{url}{link}")
-
-
-def url_here(host: str, port: int) -> str:
-    """The address by which this computer itself opens its pages."""
-    return address.url_of(address.HERE if host in address.TO_ASK else host, port)
-
-
-def choose_host(folder: Path, *, asks: bool) -> str:
-    """The host of the answer to whether phones will be used: asked once, where there is a terminal, then stored."""
-    if host := address.stored_host(folder):
-        return host
-    if not asks or not sys.stdin.isatty():
-        return address.HERE
-    question = (
-        "Will phones be used, such as by verifiers who count? They must be in the same network as this computer.\n"
-        "Your answer is remembered; --host 0.0.0.0 (yes) or --host 127.0.0.1 (no) overrules it. Type y or n: "
+def begin_worker() -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(
+        [sys.executable, *WORKER],
+        stdin=subprocess.PIPE,
+        stdout=sys.stderr,
+        cwd=settings.BASE_DIR,
+        env={**os.environ, "BEGUN_BY_UP": "1"},
     )
+
+
+def make_server(host: str, port: int) -> Any:  # waitress has no types
+    """The web server, which listens from now on; raises Refusal."""
+    proxies = settings.TRUSTED_PROXIES
+    trusted = (
+        {"trusted_proxy": "*", "trusted_proxy_count": proxies, "trusted_proxy_headers": PROXY_HEADERS}
+        if proxies
+        else {}
+    )
+    application = import_string("tournament.wsgi.application")
+    resolve("/")  # loads every address now: a mistake in one stops the start, and no request waits for it
     try:
-        while (answer := input(question).strip().lower()) not in ("y", "yes", "n", "no"):
-            question = "Type y or n: "
-    except EOFError:
-        return address.HERE
-    host = address.HALL if answer.startswith("y") else address.HERE
-    address.store_host(folder, host)
-    return host
+        return waitress.create_server(application, host=host, port=port, **LIMITS, **trusted)
+    except (OSError, ValueError) as error:
+        raise Refusal(
+            f"The web server cannot listen at {host}, port {port}: {getattr(error, 'strerror', None) or error}. Use "
+            "127.0.0.1, or 0.0.0.0 to open it to the hall, and a port such as 8000."
+        ) from error
 
 
-def health_request(environment: dict[str, str], host: str, port: int) -> urllib.request.Request:
-    """The request that asks the web server whether all parts answer."""
-    url = f"{address.url_of(address.TO_ASK.get(host, host), port)}/healthz"
-    name = environment["ALLOWED_HOSTS"].split(",")[0].strip().lstrip(".")
-    return urllib.request.Request(url, headers={} if name == "*" else {"Host": name})  # noqa: S310  # it is HTTP
-
-
-def is_answered(request: urllib.request.Request) -> bool:
-    """True when the web server answers within ten seconds, whatever it says of the other parts."""
+def check_broker(url: str) -> str:
+    """The address of a Redis that is there already, or nothing for none; raises Refusal where it does not answer."""
     try:
-        with ask_here(request, timeout=10):
-            return True
-    except urllib.error.HTTPError:
+        if url:
+            open_redis().ping()
+    except RedisError as error:
+        address = url.rpartition("@")[2].removeprefix("redis://")
+        raise Refusal(f"The Redis server at {address} does not answer: start it, or leave REDIS_URL out.") from error
+    return url
+
+
+def start_broker() -> str:
+    """The address of a Redis written in Python, in threads of this process; which sheets to draw stands in rows."""
+    server = TcpFakeServer((HERE, 0), server_type="redis")
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    url = f"redis://{HERE}:{server.server_address[1]}/0"
+    with Redis.from_url(url) as redis:
+        for script in SCRIPTS:
+            redis.script_load(script)
+    return url
+
+
+def is_taken(host: str, port: int) -> bool:
+    """Whether somebody answers there; on Windows two could listen at one port."""
+    with suppress(OSError), socket.create_connection((host, port), 1):
         return True
-    except (OSError, HTTPException):
-        return False
+    return False
+
+
+def is_ours(host: str, port: int) -> bool:
+    """Whether it is Twelve Flags that answers there."""
+    with suppress(OSError, ValueError, HTTPException), closing(HTTPConnection(host, port, timeout=3)) as connection:
+        connection.request("GET", "/healthz")
+        return "worker" in json.load(connection.getresponse())
+    return False
+
+
+def url_of(host: str, port: int) -> str:
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}" if port == 80 else f"http://{name}:{port}"
 
 
 def make_leader() -> str | None:
@@ -331,71 +270,7 @@ def make_leader() -> str | None:
 
 
 def load_first_example() -> None:
-    """Loads the example weekend into an empty database, unless somebody has deleted it there."""
-    if not Event.objects.exists() and not OfficeLogEntry.objects.filter(act="delete_practice").exists():
+    """Loads the example weekend into an empty database, unless somebody has worked here and deleted it."""
+    if not Event.objects.exists() and not has_been_set_up():
         load_example: Callable[[Actor, datetime], Event] = import_string("scoring.event_file.load.load_example")
         load_example(Actor(LEADER, user=leader_named(LEADER)), timezone.now())
-
-
-def has_moved(host: str, public_url: str) -> bool:
-    """True when this computer is open to the hall and its address has changed since phones were given it."""
-    is_on_this_machine = address.is_own(urlsplit(public_url).hostname or "")
-    return host in address.TO_ASK and not is_on_this_machine and bool(address.routed_addresses())
-
-
-def is_running(process: int) -> bool:
-    """Whether a process of that number is running; always True on Windows, where asking could end it."""
-    if sys.platform == "win32":
-        return True
-    try:
-        os.kill(process, 0)
-    except OSError as error:
-        return not isinstance(error, ProcessLookupError)
-    return True
-
-
-def environment_for(host: str, port: int) -> dict[str, str]:
-    """The programs' environment: the hosts to answer to, and the public address where there is one."""
-    public_url = settings.PUBLIC_URL
-    if not public_url and address.is_open_to_the_hall(host):
-        public_url = next((address.url_of(name, port) for name in address.hall_addresses(host)), "")
-    return {
-        **os.environ,
-        "DJANGO_SETTINGS_MODULE": "tournament.settings",
-        "PUBLIC_URL": public_url,
-        "LISTENS_ON": "" if settings.PUBLIC_URL else host,
-        "ALLOWED_HOSTS": os.environ.get("ALLOWED_HOSTS")
-        or ",".join(address.allowed_hosts(host, urlsplit(public_url).hostname)),
-        "PYTHONUNBUFFERED": "1",
-    }
-
-
-def worker_command() -> list[str]:
-    """What starts the Celery worker: threads, because they work on every system and drawing a sheet is short."""
-    options = {"--pool": "threads", "--concurrency": "2", "--loglevel": "WARNING"}
-    quiet = ["-W", "ignore:You're running the worker"]  # as root, as in a container: messages here are plain JSON
-    celery = [sys.executable, *quiet, "-m", "celery", "--quiet", "--app", "tournament.celery", "worker"]
-    return [*celery, *(word for pair in options.items() for word in pair), "--without-gossip", "--without-mingle"]
-
-
-def web_command(host: str, port: int) -> list[str]:
-    """What starts the web server: two processes, because Python works on one request at a time in each."""
-    options = {
-        "--interface": "rsgi",
-        "--host": host,
-        "--port": str(port),
-        "--http": "1",  # no browser speaks HTTP/2 without TLS, and no proxy to us
-        "--workers": str(WEB_WORKERS),
-        "--respawn-interval": "0.5",
-        "--workers-kill-timeout": "3",
-        "--backpressure": "3000",  # connections to each process; too many of one client: tournament/connections.py
-        "--http1-header-read-timeout": "8000",  # milliseconds
-        "--log-level": "error",
-    }
-    granian = [
-        sys.executable,
-        "-m",
-        "tournament.processes.granian",
-        *(word for pair in options.items() for word in pair),
-    ]
-    return [*granian, "--respawn-failed-workers", "--no-ws", "tournament.rsgi:application"]

@@ -15,6 +15,7 @@ from django.utils import timezone
 from tournament.domain import EventPlan, Level
 from tournament.http import read_number
 from tournament.models import Event, SafetyCopy
+from tournament.network import public_url
 from tournament.queries.events import (
     card_address,
     days,
@@ -184,7 +185,7 @@ class VerifiersView(DeskFormView):
 
     def page_context(self) -> dict[str, object]:
         path, code = f"/{self.event.slug}/verify/", self.event.verifier_code
-        address = f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else ""
+        address = f"{public_url()}{path}" if public_url() else ""
         return {
             "code": code,
             "address": address or self.request.build_absolute_uri(path),

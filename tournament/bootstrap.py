@@ -1,7 +1,7 @@
 """From a bare Python to the packages this service needs.  It runs before any of them is installed.
 
 The packages go into `.venv` beside `manage.py`.  A note in `.venv`, written last, says which requirements it holds:
-without the right note the folder is repaired, so a first run that was interrupted does no harm.
+without any note the folder is made anew, so a first run that was interrupted, or damaged since, does no harm.
 """
 
 import hashlib
@@ -12,38 +12,34 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from contextlib import ExitStack
 from pathlib import Path
-from typing import IO
+from typing import NoReturn
 
-from tournament.processes.files import waiting_lock
+from tournament.files import lock
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PACKAGED = ROOT / "packages"  # the ZIP for Windows (.deploy/windows.py) brings them along.
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
+ELSEWHERE = {"PIP_USER", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_REQUIRE_VIRTUALENV"}
+"""What in this computer's environment tells pip to install somewhere else."""
+
 
 def use_packages(wanted: list[str]) -> None:
     """Returns when this Python has the packages of the `wanted` requirement files; else starts over in `.venv`."""
-    if PACKAGED.is_dir():
-        return
     is_inside = Path(sys.prefix).resolve() == VENV.resolve()
-    if (is_inside and not _missing(wanted)) or has_packages(wanted):
+    if PACKAGED.is_dir() or (is_inside and not _missing(wanted)) or has_packages(wanted):
         return
-    if sysconfig.get_platform() == "win-arm64":
-        sys.exit("Some packages are not made for this Python: install Python for Windows as “64-bit”, not as “ARM64”.")
     if _missing(wanted):
         try:
-            with waiting_lock(
-                ROOT / ".venv.lock", lambda: _say("Another window installs the packages; waiting for it …")
-            ):
+            with lock(ROOT / ".venv.lock"):  # a second window waits for the first
                 if missing := _missing(wanted):
                     _install(missing)
         except OSError as error:
-            why = (error.strerror or str(error)).lower()
+            reason = (error.strerror or str(error)).lower()
             sys.exit(
-                f"The packages are not installed, and {ROOT} cannot be written ({why}): copy it to a folder of your "
+                f"The packages are not installed, and {ROOT} cannot be written ({reason}): copy it to a folder of your "
                 "own, and give the same command there."
             )
     command = [str(VENV_PYTHON), *sys.orig_argv[1:]]
@@ -57,6 +53,13 @@ def use_packages(wanted: list[str]) -> None:
             os._exit(process.wait())  # like exec: what this process registered for its end is for that one to do
         except KeyboardInterrupt:
             continue
+
+
+def begin_anew(error: ImportError) -> NoReturn:
+    """Ends, for a package that is damaged, so that the next start installs all of them again."""
+    for note in VENV.glob("*.sha256"):
+        note.unlink()
+    sys.exit(f"A package is missing or damaged ({error}). Give the same command again: all are then installed anew.")
 
 
 def has_packages(wanted: list[str]) -> bool:
@@ -92,46 +95,27 @@ def _missing(wanted: list[str]) -> list[str]:
 
 
 def _install(files: list[str]) -> None:
-    uv, pip = shutil.which("uv"), _bundled_pip()
-    asked = [str(VENV_PYTHON), "-c", "import sys; sys.exit(sys.prefix == sys.base_prefix)"]
-    can_run = VENV_PYTHON.exists() and subprocess.run(asked, capture_output=True, check=False).returncode == 0
-    if not can_run:
+    if not VENV_PYTHON.exists() or not any(VENV.glob("*.sha256")):
         _say("The first start installs the packages (50 MB); that can take some minutes …")
-        _make_venv(uv, pip)
+        _make_venv()
     else:
         _say("Installing packages …")
+    uv, pip = shutil.which("uv"), [str(VENV_PYTHON), *(_bundled_pip() or ["-m", "pip"]), "install"]
     # Compiled is what is used, when it is used: that saves a third of the time, and a fifth of the room.
-    options = ["-qq", "--disable-pip-version-check", "--no-input", "--no-compile"]
-    install = [str(VENV_PYTHON), *(pip or ["-m", "pip"]), "install", *options]
+    pip += ["-qq", "--disable-pip-version-check", "--no-input", "--no-compile"]
     lists = [part for file in files for part in ("-r", str(ROOT / file))]
-    tries = [[[*install, *lists]]]
-    if files == ["requirements.txt"]:
-        # Two at once are sooner; the list is complete, so neither looks for more.  If one fails, one alone tries all.
-        pins = [line for line in (ROOT / files[0]).read_text().splitlines() if line and not line.startswith("#")]
-        tries.insert(0, [[*install, "--no-deps", "--retries=1", *half] for half in (pins[::2], pins[1::2]) if half])
     # The tests' list names it, and comes by it in a third of the time.
     pinned = [line for file in files for line in (ROOT / file).read_text().splitlines() if line.startswith("uv==")]
-    log = VENV / "install.log"
-    with log.open("w") as output:
-        if not uv and pinned and _are_done([[*install, *pinned]], output):
-            uv = str(VENV_PYTHON.with_stem("uv"))
-        if uv:
-            tries.insert(0, [[uv, "pip", "install", "--quiet", "--python", str(VENV_PYTHON), *lists]])
-        if not any(_are_done(commands, output) for commands in tries):
-            sys.exit(
-                "The packages could not be installed: check the connection, stop Twelve Flags if it runs here, and "
-                f"give the same command again. What went wrong stands in {log}."
-            )
-    remove_translations(VENV)
+    if not uv and pinned and not _failure([*pip, *pinned]):
+        uv = str(VENV_PYTHON.with_stem("uv"))
+    by_uv = [uv, "pip", "install", "--quiet", "--python", str(VENV_PYTHON), *lists] if uv else None
+    if by_uv is None or _failure(by_uv):
+        # Without this computer’s settings of pip, by which it may install elsewhere; then with them, for a proxy there.
+        failure = _failure([*pip, "--retries=1", *lists], PIP_CONFIG_FILE=os.devnull)
+        if failure and (failure := _failure([*pip, *lists], PIP_USER="0")):
+            sys.exit(f"The packages could not be installed, and the next start tries again. pip says: {failure}")
     for file in files:
         _note(file).write_text(_digest(file))
-
-
-def remove_translations(folder: Path) -> None:
-    """Removes those of the packages in a folder, 27 MB that nothing reads: all texts are English."""
-    for translation in list(folder.rglob("locale/*/LC_MESSAGES")):
-        if translation.parent.name != "en":
-            shutil.rmtree(translation.parent, ignore_errors=True)
 
 
 def _bundled_pip() -> list[str]:
@@ -146,33 +130,25 @@ def _bundled_pip() -> list[str]:
     return [str(wheel / "pip") for wheel in Path(folder).glob("pip-*.whl")][:1]
 
 
-def _make_venv(uv: str | None, pip: list[str]) -> None:
-    # The Python behind a virtual environment, not the environment's own: it may be the one being replaced.
-    python = getattr(sys, "_base_executable", sys.executable)
-    options = ["--quiet", "--clear", *([] if pip else ["--seed"]), "--python", python]
-    if uv and _are_done([[uv, "venv", *options, str(VENV)]], subprocess.DEVNULL):
-        return
+def _make_venv() -> None:
     if importlib.util.find_spec("ensurepip") is None:
         sys.exit("Python could not make .venv: `apt install python3-venv` (as root), then the same command again.")
-    command = [python, "-m", "venv", "--clear", *(["--without-pip"] if pip else []), str(VENV)]
-    made = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
-    if made.returncode:
-        said = (made.stderr or made.stdout).strip().splitlines()
+    # The Python behind a virtual environment, not the environment's own: it may be the one being replaced.
+    python = getattr(sys, "_base_executable", sys.executable)
+    without_pip = ["--without-pip"] if _bundled_pip() else []
+    if failure := _failure([python, "-m", "venv", "--clear", *without_pip, str(VENV)]):
         sys.exit(
-            f"Python could not make {VENV} ({said[-1] if said else made.returncode}). Stop Twelve Flags if it runs "
-            "here; if it does not, copy its folder to this computer’s own disk, not to a stick, and give the same "
-            "command there."
+            f"Python could not make {VENV} ({failure}). Stop Twelve Flags if it runs here; if it does not, copy its "
+            "folder to this computer’s own disk, not to a stick, and give the same command there."
         )
 
 
-def _are_done(commands: list[list[str]], output: IO[str] | int) -> bool:
-    """Runs commands at once with all that they say in `output`: standard output belongs to the caller's own command."""
-    with ExitStack() as running:
-        processes = [
-            running.enter_context(subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT))
-            for command in commands
-        ]
-        return all(process.wait() == 0 for process in processes)  # the end of `with` waits for all
+def _failure(command: list[str], **changes: str) -> str:
+    """The last thing that a command says which fails; empty where it does not."""
+    environment = {name: value for name, value in os.environ.items() if name not in ELSEWHERE} | changes
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, errors="replace", check=False)
+    said = (done.stderr or done.stdout).strip().splitlines() or [f"it ended with {done.returncode}"]
+    return said[-1] if done.returncode else ""
 
 
 def _say(sentence: str) -> None:

@@ -3,13 +3,12 @@
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import pytest
-
 from tests.deployment import DEPLOY
-from tests.servers import AS_ANYBODY, ROOT, environment
-from tournament.processes import files
+from tests.servers import AS_ANYBODY, ROOT, environment, wait_until
+from tournament import files
 
 
 def test_a_file_that_is_free_again_soon_is_written() -> None:
@@ -27,9 +26,7 @@ def test_a_file_that_is_free_again_soon_is_written() -> None:
 def test_a_file_that_cannot_be_deleted_stays_and_the_log_names_it(tmp_path: Path) -> None:
     (tmp_path / "copy.json").touch()
     tmp_path.chmod(0o500)
-    program = (
-        "import sys; from pathlib import Path; from tournament.processes.files import delete; delete(Path(sys.argv[1]))"
-    )
+    program = "import sys; from pathlib import Path; from tournament.files import delete; delete(Path(sys.argv[1]))"
 
     assert subprocess.run(
         [*AS_ANYBODY, sys.executable, "-c", program, str(tmp_path / "copy.json")],
@@ -43,17 +40,27 @@ def test_a_file_that_cannot_be_deleted_stays_and_the_log_names_it(tmp_path: Path
     assert (tmp_path / "copy.json").exists()
 
 
-def test_who_comes_second_reads_what_the_first_one_wrote(tmp_path: Path) -> None:
-    with files.take_lock(tmp_path / "lock", "the first"), pytest.raises(files.Locked) as locked:
-        files.take_lock(tmp_path / "lock", "the second")
+def test_who_comes_second_waits_until_the_first_is_done(tmp_path: Path) -> None:
+    done = []
 
-    assert str(locked.value) == "the first"
+    def work() -> None:
+        with files.lock(tmp_path / "lock"):
+            done.append("second")
+
+    with ThreadPoolExecutor(1) as other:
+        with files.lock(tmp_path / "lock"):
+            second = other.submit(work)
+            wait_until(second.running, "the second one comes")
+            done.append("first")
+        second.result()
+
+    assert done == ["first", "second"]
 
 
 def test_the_command_of_a_server_is_run_by_systemd_as_the_service_is(tmp_path: Path) -> None:
     (tmp_path / "systemd-run").write_text('#!/bin/sh\nprintf "%s\\n" "$@"\n')
     (tmp_path / "systemd-run").chmod(0o700)
-    unit = (DEPLOY / "twelve-flags-web.service").read_text().splitlines()
+    unit = (DEPLOY / "twelve-flags-web@.service").read_text().splitlines()
 
     given = subprocess.run(
         ["sh", DEPLOY / "twelve-flags", "new_password", "the leader"],
