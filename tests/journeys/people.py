@@ -44,8 +44,7 @@ class Leader:
         self.slug = slug
 
     def sign_in(self, name: str, password: str) -> None:
-        self.page.goto("/")
-        follow(self.page, "For leaders", role="link", within="header")
+        self.page.goto("/accounts/")
         self.page.get_by_label("Name").or_(self.page.locator("[name=username]")).first.fill(name)
         self.page.fill("[name=password]", password)
         follow(self.page, "Sign in")
