@@ -498,8 +498,8 @@ def check_signature(data: dict[str, Any]) -> None:
 
 
 def say_origin(text: str, *, is_copy: bool = False) -> str:
-    """What is said once of a saved file: who signed it, or that it was changed, where it is loaded as a copy; and what is
-    left out.  Empty for one made by hand.
+    """What is said once of a saved file: who signed it, or that it was changed, where it is loaded as a copy; and what
+    is left out.  Empty for one made by hand.
     """
     data = read_json(text)
     if not (isinstance(data, dict) and data.get("log")):

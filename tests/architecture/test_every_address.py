@@ -184,8 +184,7 @@ ACCESS = {
         /api/events/<slug>/counts/take-back/ /api/events/<slug>/days/<day>/check-in/fee/
         /api/events/<slug>/days/<day>/reopen/ /api/events/<slug>/loans/take-back/
         /api/events/<slug>/standings/final/ /api/events/<slug>/standings/take-back/
-        /api/events/<slug>/playoffs/<playoff>/draw/ /api/events/<slug>/playoffs/<playoff>/bye/
-        /api/events/<slug>/playoffs/<playoff>/trump/ /api/events/<slug>/playoffs/<playoff>/dealer/
+        /api/events/<slug>/playoffs/<playoff>/draw/
         /api/events/<slug>/playoffs/<playoff>/hands/ /api/events/<slug>/playoffs/<playoff>/take-back/
         /api/events/<slug>/playoffs/<playoff>/places/
         /api/events/<slug>/playoffs/<playoff>/replacement/ /api/events/<slug>/playoffs/<playoff>/give-up/

@@ -32,7 +32,7 @@ from tournament.schemas import fields_of
 from tournament.services.acts import Actor, AnyAct, OfficeAct
 from tournament.services.idempotency import SentBefore, SentForm, digest_request
 from tournament.version import VERSION
-from tournament.web.errors import error_page, refusal_page
+from tournament.web.errors import back_link, error_page, refusal_page
 
 VERIFIER_COOKIE_AGE = 7 * 24 * 3600
 
@@ -229,7 +229,7 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
     def http_method_not_allowed(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         """A page with a sentence for who typed or reloaded the address of a button."""
         sentence = "Only a button leads here, and it has nothing to show. Open the page on which it stands."
-        page = error_page("There is nothing to see here", sentence, 405, reverse("own-events"), "Your events")
+        page = error_page("There is nothing to see here", sentence, 405, *back_link(request))
         page["Allow"] = "POST"
         return page
 
@@ -456,15 +456,10 @@ def put_stored_values(form: forms.BaseForm) -> dict[str, str]:
 
 
 class DeskActionView(DeskFormView):
-    """A button of the desk: nothing to fill in, and its address shows nothing.  A template gets the refusal as
-    `refused_form`.
-    """
+    """A button of the desk: POST only, nothing to fill in.  A template gets the refusal as `refused_form`."""
 
+    http_method_names = ["post"]
     form_name = "refused_form"
-
-    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """Who types or reloads a button's address comes to the desk."""
-        return redirect(self.desk_url("desk"))
 
 
 OFFICE_LINKS = dict.fromkeys(("links", "card", "erasure"), "leaders") | dict.fromkeys(

@@ -291,6 +291,7 @@ class PlayoffStepView(PlayoffFormView):
 class ByeView(PlayoffFormView):
     """The table with the bye, where the cards were not written down."""
 
+    http_method_names = ["post"]
     form_name = "bye_form"
     form_class = desk_forms.TableForm
     act = services.draw_cards
