@@ -136,7 +136,7 @@ ACCESS = {
         /<slug>/desk/assistants/
         /<slug>/desk/spares/
         /<slug>/desk/prizes/ /<slug>/desk/put-away/ /<slug>/desk/file/ /<slug>/desk/rulings/
-        /<slug>/desk/log/ /<slug>/side-games/new/
+        /<slug>/desk/log/
     """,
     DESK_ACT: """
         /<slug>/desk/teams/list/enter/ /<slug>/desk/teams/<team>/remove/
@@ -224,7 +224,7 @@ ACCESS = {
     Access((401, 401, 200, 200), (405, 405, 405)): "/api/account/",
     Access((405, 405, 405, 405), (401, 401, 400)): "/api/event-files/",
     Access((405, 405, 405, 405), (401, 403, 400)): "/api/events/<slug>/offer/answer/",
-    # A list that was not sent.
+    # A list that was not sent, a game that is not named.
     Access((401, 403, 403, 404), (405, 405, 405)): "/api/events/<slug>/qualifiers/sent/<number>/",
     OFFICE: """
         /office/ /office/events/<slug>/leader/ /office/leaders/ /office/leaders/<user>/ /office/links/<link>/
@@ -255,7 +255,7 @@ ACCESS = {
     # A list that was not sent.
     Access(
         (SIGN_IN, SIGN_IN, 403, 404), (SIGN_IN, SIGN_IN, 403)
-    ): "/<slug>/desk/ties/<code>/lift/ /<slug>/desk/going-on/sent/<number>/",
+    ): "/<slug>/desk/ties/<code>/lift/ /<slug>/desk/going-on/sent/<number>/ /<slug>/side-games/new/",
     # A list of teams while none goes on; a check-in for a closed day.
     Access((SIGN_IN, SIGN_IN, 403, 409), (SIGN_IN, SIGN_IN, 403)): """
         /<slug>/desk/going-on/qualifiers.csv /<slug>/desk/days/<day>/check-in/
