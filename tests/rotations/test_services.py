@@ -1,11 +1,13 @@
 """Adopting the movement an event plays by: what is stored, what is frozen, what is refused.  R17-R21."""
 
 import pytest
+from django.test import Client
 
-from rotations.domain.book_rotation import THIRTY, Hand, Rotation as Sheet
-from rotations.domain.movement import fingerprint, from_shifts, sequence
+from rotations.domain.book_rotation import THIRTY, Hand, Rotation as Sheet, rotation_for
+from rotations.domain.movement import Movement, fingerprint, from_shifts, sequence
 from rotations.models import AdoptedMovement, RealPlay, Rotation
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from scoring.queries.sheets import SheetFacts
 from tests import events, queried, refusals
 from tournament.models import Event
 
@@ -85,3 +87,19 @@ def test_a_file_made_by_hand_may_tell_what_was_really_played() -> None:
     assert "real_play 1: Play has not started" in refusals.why_refused(
         events.load, events.document(real_play=[{"hand": 2, "note": "Nobody came."}]), slug="other"
     )
+
+
+def test_a_movement_by_a_plan_that_is_no_more_is_kept_saved_loaded_and_shown(ada: Client) -> None:
+    event = events.make_event(4, is_played=False, plan="chart")
+    rows = [(2, 1, 4, 3), (3, 4, 1, 2), (4, 3, 2, 1), (2, 3, 4, 1)] * 2
+    charted = Movement(4, (3, 3, 2), "chart", rotation_for(8), tuple(rows))
+    adopt_movement(event, events.ADA, events.NOON, ChosenMovement(movement=charted))
+    saved = events.save(event)
+    event.delete()
+
+    loaded = events.load(saved)
+
+    assert (loaded.plan, queried.adopted_movement(loaded).movement) == ("chart", charted)
+    assert events.save(loaded) == saved
+    assert "Chart" in ada.get("/games/movement/").content.decode()
+    assert SheetFacts(loaded, "").cards[0].lines[0].move_to == 2

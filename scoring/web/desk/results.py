@@ -1,4 +1,4 @@
-"""The standings as the leader sees and publishes them; the outlook and prizes; who goes on to the next level, sent
+"""The standings as the leader sees and publishes them; prizes; who goes on to the next level, sent
 there or as a signed file, and who arrived from the level below.  R3-R10, R21, R40-R42.
 """
 
