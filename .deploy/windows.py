@@ -20,7 +20,6 @@ from wheels import COMPUTERS, HASHES, ROOT, for_target, pins_for
 
 sys.path.insert(0, str(ROOT))
 
-from tournament.bootstrap import remove_translations
 from tournament.version import VERSION
 
 WINDOWS = COMPUTERS["Windows x64"]
@@ -54,6 +53,13 @@ UPDATE  Stop it, unpack the newer ZIP beside this folder, start that one: it fin
         Do not put the folder into OneDrive.
 MORE    For a command, such as a new password: "Start Twelve Flags.bat" new_password leader
 """
+
+
+def remove_translations(folder: Path) -> None:
+    """Removes those of the packages in a folder, 27 MB that nothing reads: all texts are English."""
+    for translation in list(folder.rglob("locale/*/LC_MESSAGES")):
+        if translation.parent.name != "en":
+            shutil.rmtree(translation.parent)
 
 
 def unpack_python(file: Path, digest: str, folder: Path) -> str:

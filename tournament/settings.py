@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
+from zoneinfo import available_timezones
 
 import dj_database_url
 from csp.constants import NONE, SELF
@@ -108,6 +109,11 @@ DATABASES: dict[str, dict[str, Any]] = {  # as Django takes them
     }
 }
 if os.environ.get("DATABASE_URL"):
+    Refusal.when(
+        urlsplit(os.environ["DATABASE_URL"]).scheme not in ("sqlite", "postgres", "postgresql"),
+        "DATABASE_URL begins neither with sqlite: nor with postgres:, and other databases are not used. Leave it out "
+        "for SQLite in the data folder.",
+    )
     DATABASES["default"] = {
         **dj_database_url.parse(os.environ["DATABASE_URL"], conn_max_age=600, conn_health_checks=True)
     }
@@ -208,6 +214,10 @@ CORS_EXPOSE_HEADERS = ["ETag", "Link", "Retry-After"]
 LANGUAGE_CODE = "en"  # whatever the environment says: the texts are English
 USE_I18N = False  # looking each text up in vain would take a twentieth of a page's time
 TIME_ZONE = os.environ.get("TIME_ZONE") or "America/Edmonton"
+Refusal.when(
+    TIME_ZONE not in available_timezones(),
+    f"TIME_ZONE is “{TIME_ZONE}”, which is no time zone: write it like America/Edmonton, or leave it out.",
+)
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],

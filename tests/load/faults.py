@@ -1,15 +1,16 @@
 """What is left after every fault: `python -m tests.load faults [--seconds N] [--frozen N] [--verifiers N] …`.
 
-`up` runs here on a PostgreSQL of its own.  Verifiers enter counts and leaders have sheets drawn without a pause, while
-one fault after the other happens: every process is killed in turn, then all at once; Redis is frozen; PostgreSQL is
-stopped in the middle and started again; a worker hangs; last, on SQLite, the disk is full.  After each the clients
-rest, and everything that was answered is looked for: every count there once, every job done once, and no process left
-of those that were killed.
+`up` runs here on a PostgreSQL and a Redis of their own.  Verifiers enter counts and leaders have sheets drawn without
+a pause, while one fault after the other happens: worker and `up` are killed; Redis is frozen; PostgreSQL is stopped in
+the middle and started again; a worker hangs; last, on SQLite, the disk is full.  After each the clients rest, and
+everything that was answered is looked for: every count there once, every job done once, and no process left of those
+that were killed.
 """
 
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from argparse import Namespace
@@ -31,6 +32,7 @@ from tests.servers import (
     command_line,
     environment,
     running_postgresql,
+    running_redis,
     running_site,
     stop_postgresql,
     wait_until,
@@ -74,15 +76,15 @@ def main(arguments: list[str]) -> int:
     )
     print(f"{'fault':32}{'all well':>11}{'counts':>8}{'jobs':>6}  of what was answered, and what was sent again")
     folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
-    with running_postgresql(synchronous_commit="on") as url:
-        wrong = play(chosen, folder, url)
+    with running_postgresql(synchronous_commit="on") as url, running_redis(folder / "redis") as redis:
+        wrong = play(chosen, folder, url, redis)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as fresh:
         wrong += fresh.submit(fill_disk, chosen).result()
     shutil.rmtree(folder)
     return 1 if wrong else 0
 
 
-def play(chosen: Namespace, folder: Path, url: str) -> int:
+def play(chosen: Namespace, folder: Path, url: str, redis: str) -> int:
     """Every fault on PostgreSQL; how much was lost, doubled or left."""
     prepare(folder, DATABASE_URL=url)
     hall = Hall(chosen.verifiers)
@@ -91,7 +93,7 @@ def play(chosen: Namespace, folder: Path, url: str) -> int:
 
         def start() -> None:
             nonlocal site
-            site = stack.enter_context(running_site(folder, "--no-example", DATABASE_URL=url))
+            site = stack.enter_context(running_site(folder, "--no-example", DATABASE_URL=url, REDIS_URL=redis))
             hall.url = site.url
 
         def kill_up() -> None:
@@ -105,15 +107,12 @@ def play(chosen: Namespace, folder: Path, url: str) -> int:
 
         site: Site
         start()
-        for part in ("redis-server", "celery", "granian", "supervisor.py"):
-            for place in range(len(matching(site, part))):
-                after(f"kill -9 {part} {place + 1}", lambda: matching(site, part)[place].kill())  # noqa: B023
-        after("kill -9 all of them", lambda: [each.kill() for each in site.processes()])
+        after("kill -9 the worker", lambda: site.processes_of("celery")[0].kill())
         after("kill -9 up, and started again", kill_up)
-        after("Redis frozen", lambda: freeze(matching(site, "redis-server"), chosen.frozen))
+        after("Redis frozen", lambda: freeze(servers_at(redis), chosen.frozen))
         after("PostgreSQL stopped and started", lambda: restart_postgresql(url, stack))
         with another_worker(site):
-            after("a worker hangs, another runs", lambda: freeze(matching(site, "celery"), chosen.frozen))
+            after("a worker hangs, another runs", lambda: freeze(site.processes_of("celery")[:1], chosen.frozen))
     return wrong
 
 
@@ -174,11 +173,10 @@ def happen(what: str, fault: Callable[[], Any], hall: Hall, site: Callable[[], S
     return sum(losses.values())
 
 
-def matching(site: Site, part: str) -> list[psutil.Process]:
-    """The processes whose command names the part; a watchdog's command also names what it guards."""
-    if part == "supervisor.py":
-        return [process for process in site.processes() if part in command_line(process)]
-    return site.processes_of(part)
+def servers_at(url: str) -> list[psutil.Process]:
+    """The Redis server at that address."""
+    port = url.rpartition(":")[2].partition("/")[0]
+    return [one for one in psutil.process_iter() if f":{port}" in command_line(one)]
 
 
 def freeze(processes: list[psutil.Process], seconds: float) -> None:
@@ -206,11 +204,11 @@ def restart_postgresql(url: str, stack: ExitStack) -> None:
 @contextmanager
 def another_worker(site: Site) -> Iterator[None]:
     """A second worker on the same database and broker, as on a second machine."""
-    from tournament.management.commands.up import worker_command
+    from tournament.management.commands.up import WORKER
 
     (first,) = site.processes_of("celery")
     changes = {name: first.environ()[name] for name in ("DATABASE_URL", "REDIS_URL", "DATA_DIR")}
-    command = [*worker_command(), "--hostname", "second@here"]
+    command = [sys.executable, *WORKER, "--hostname", "second@here"]
     with subprocess.Popen(command, cwd=ROOT, env=environment(**changes)) as worker:
         try:
             yield

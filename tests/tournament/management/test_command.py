@@ -152,3 +152,21 @@ def test_a_postgresql_address_without_its_driver_names_the_file_to_install(tmp_p
         f"{sys.executable} -m ensurepip, then {sys.executable} -m pip install --requirement "
         f"{ROOT / '.deploy' / 'requirements.txt'}"
     )
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"TIME_ZONE": "Mountain"}, "TIME_ZONE is “Mountain”, which is no time zone"),
+        (
+            {"DATABASE_URL": "mysql://root@127.0.0.1/whist"},
+            "begins neither with sqlite: nor with postgres:",
+        ),
+    ],
+)
+def test_a_setting_that_cannot_be_used_is_refused_in_a_sentence(
+    changes: dict[str, str], words: str, tmp_path: Path
+) -> None:
+    done = run_manage("standings", "games", DATA_DIR=str(tmp_path), **changes)
+
+    assert (done.returncode, done.stdout, done.stderr.count("\n"), words in done.stderr) == (1, "", 1, True)

@@ -1,7 +1,7 @@
 """`test`: every check of this repository, with one pytest summary as its last line.
 
 Formatting, lint, types, the import rule and the migrations are tests too (tests/architecture).  `--quick` runs the
-rules, the paper, the layers and a few tests of each kind with a database, and installs nothing; `--whole` runs what is
+rules, the paper, the layers and a few tests of each kind with a database; `--whole` runs what is
 worth a run a week too.  The last line but one says what was left out.
 """
 
@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from django.conf import settings
 
-from tests.needs import install_needs
+from tests.needs import say_missing
 from tournament.management.command import WhistCommand
 
 MOST_WORKERS = 8  # each has its own databases and its own server, so more of them cost more than they save
@@ -25,9 +25,9 @@ NOT_COMPILED = "PYTHONDONTWRITEBYTECODE"  # where it is set, each of the program
 
 class Command(WhistCommand):
     help = (
-        "Installs what the tests need and runs the checks. --quick runs rules, paper and layers, in under a "
-        "minute; --whole runs what is worth a run a week too; --shuffle SEED runs them in a random order. Further "
-        "arguments go to pytest."
+        "Runs the checks, with Chromium, Redis and PostgreSQL where they are there. --quick runs rules, paper and "
+        "layers, in under a minute; --whole runs what is worth a run a week too; --shuffle SEED runs them in a random "
+        "order. Further arguments go to pytest."
     )
     answers_json = False
 
@@ -36,8 +36,8 @@ class Command(WhistCommand):
             self.print_help(argv[0], argv[1])
             sys.exit(0)
         is_quick = "--quick" in argv[2:]
-        if not is_quick:
-            install_needs()
+        if not is_quick and (missing := say_missing()):
+            self.stderr.write(missing)
         tests = settings.BASE_DIR / "tests"
         chosen = sorted(str(path) for pattern in QUICK for path in tests.glob(pattern)) if is_quick else []
         # An installation's own environment must not reach the tests: they would run on its data.
