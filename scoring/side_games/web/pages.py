@@ -124,9 +124,11 @@ def list_page(request: HttpRequest, event: Event) -> HttpResponse:
 @never_cache
 @leader_required
 def start_page(request: HttpRequest, event: Event) -> HttpResponse:
-    """The leader names who plays the game, and begins it; raises NotFound."""
+    """The leader names who plays the game, which is chosen on the list, and begins it; raises NotFound."""
     data = request.POST if request.method == "POST" else request.GET
-    game = find_game(data.get("game", ""))
+    if "game" not in data:
+        return HttpResponseSeeOther(reverse("side-games", args=[event.slug]))
+    game = find_game(data["game"])
     typed = [(setting, data.get(setting.key, str(setting.default))) for setting in game.settings]
     page = {"event": event, "game": game, "typed": data, "settings": typed}
     if request.method != "POST":
