@@ -255,7 +255,7 @@ ACCESS = {
     # A list that was not sent.
     Access(
         (SIGN_IN, SIGN_IN, 403, 404), (SIGN_IN, SIGN_IN, 403)
-    ): "/<slug>/desk/ties/<code>/lift/ /<slug>/desk/going-on/sent/<number>/ /<slug>/side-games/new/",
+    ): "/<slug>/desk/ties/<code>/lift/ /<slug>/desk/going-on/sent/<number>/",
     # The game is chosen on the list.
     Access((SIGN_IN, SIGN_IN, 403, 303), (SIGN_IN, SIGN_IN, 403)): "/<slug>/side-games/new/",
     # A list of teams while none goes on; a check-in for a closed day.
