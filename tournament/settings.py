@@ -266,5 +266,6 @@ LOGGING = {
         "django.security.DisallowedHost": {"level": "CRITICAL", "propagate": False},
         "django.security.csrf": {"level": "ERROR"},
         "axes": {"level": "ERROR"},
+        "waitress.queue": {"level": "ERROR"},  # that a request waits for a thread is no news in a full hall
     },
 }
