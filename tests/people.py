@@ -3,6 +3,7 @@
 from datetime import datetime
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.events import NOON, make_event
@@ -21,6 +22,10 @@ def browser_of_office(name: str = "Olga") -> Client:
     keeper.is_staff = True
     keeper.save()
     return browser_of_leader(name)
+
+
+def account(name: str) -> User:
+    return leader_named(name)
 
 
 def browser_of_verifier(event: Event, name: str = "Vera", *, at: datetime = NOON) -> Client:

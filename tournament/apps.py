@@ -5,6 +5,7 @@ from django.apps import AppConfig
 
 class TournamentConfig(AppConfig):
     name = "tournament"
+    verbose_name = "The association"
 
     def ready(self) -> None:
         # Each of these registers its acts.

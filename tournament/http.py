@@ -1,12 +1,14 @@
 """What pages and API know of a request in common: who asks, who may, and numbers and links in addresses."""
 
+from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.http import urlsafe_base64_encode
 
 from tournament.domain import NAME_LENGTH
-from tournament.models import AccountLink
 from tournament.network import public_url
-from tournament.queries.office import name_of, token_of
+from tournament.queries.office import name_of
 
 MOST_DIGITS = 9
 VERIFIER_COOKIE = "verifier"
@@ -28,7 +30,8 @@ def read_number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
-def link_address(link: AccountLink, request: HttpRequest) -> str:
-    """The whole address of a link, as it is sent to somebody."""
-    path = reverse("account-link", args=[token_of(link)])
+def link_address(user: User, request: HttpRequest) -> str:
+    """The whole address by which somebody chooses a password, as it is sent to them; Django's own, for a week."""
+    number = urlsafe_base64_encode(str(user.pk).encode())
+    path = reverse("account-link", args=[number, default_token_generator.make_token(user)])
     return f"{public_url()}{path}" if public_url() else request.build_absolute_uri(path)

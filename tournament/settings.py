@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "rotations",
     "scoring",
     "django.forms",
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -161,7 +162,6 @@ STORAGES = {
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
-    "tournament.web.accounts.RecoveryCardBackend",
 ]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
@@ -174,6 +174,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 LOGIN_REDIRECT_URL = "/accounts/"
+PASSWORD_RESET_TIMEOUT = 7 * 24 * 3600  # how long a link works by which somebody chooses a password
 LOGOUT_REDIRECT_URL = "/"
 
 # Kept in the database, so that guesses are counted also while Redis is away.

@@ -1,9 +1,13 @@
 """The composition root: every app's addresses, by name, in the order they are tried; fixed ones before an event's."""
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
+from django.utils.module_loading import autodiscover_modules
 
 from tournament.api.errors import unknown_address
 from tournament.web.health import healthz
+from tournament.web.office import office
+
+autodiscover_modules("admin")  # each app says what the office sees of it
 
 api: list[URLPattern | URLResolver] = [
     path("", include("tournament.api.urls")),
@@ -16,6 +20,7 @@ api: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("api/", include(api)),
+    path("office/", office.urls),
     path("", include("scoring.side_games.web.urls")),
     path("", include("tournament.web.urls")),
     path("", include("rotations.web.urls")),

@@ -86,6 +86,5 @@ event: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("results/", views.SeasonAPI.as_view({"get": "list_results"}), name="api-results"),
     path("event-files/", views.RestoredEventsAPI.as_view({"post": "load_event"})),
-    path("office/events/<slug:slug>/withdraw/", views.WithdrawalsAPI.as_view({"post": "withdraw_event"})),
     path("events/<slug:slug>/", include(event)),
 ]

@@ -22,7 +22,7 @@ from rest_framework.serializers import CharField, DictField, IntegerField, ListF
 from scoring.api import serializers
 from scoring.domain.counts import five_and_loose
 from scoring.event_file.load import load_event
-from scoring.event_file.save import EventWithdrawn, delete_event, save_event, withdraw_event
+from scoring.event_file.save import delete_event, save_event
 from scoring.event_file.schema import read_event_file
 from scoring.models import LoanEntry, Playoff, Ruling
 from scoring.queries import counts as count_queries
@@ -56,7 +56,7 @@ from scoring.services.counts import (
 from scoring.services.preview import ChangedTeam, Effects, effects
 from scoring.services.printing import SheetRequest, request_sheet
 from scoring.tasks import queue_print_jobs
-from tournament.api.base import YEAR, Action, EventAPIView, LeaderAPIView, OfficeAPIView, does, read, write
+from tournament.api.base import YEAR, Action, EventAPIView, LeaderAPIView, does, read, write
 from tournament.api.serializers import EventSerializer, EventSummarySerializer, SentTeam, answer
 from tournament.domain import SLUG_LENGTH, Forbidden, Who
 from tournament.domain.team import HandsAway
@@ -78,7 +78,6 @@ from tournament.schemas import (
     HandsPlayed,
     Input,
     JsonObject,
-    Reasoned,
     RequiredText,
     TableNumber,
     text,
@@ -531,14 +530,6 @@ class EventFilesAPI(LeaderAPIView):
 WithdrawalSerializer = answer(
     WithdrawnEvent, "Results that the association withdrew, when and why.", ("slug", "name", "at", "reason")
 )
-
-
-class WithdrawalsAPI(OfficeAPIView):
-    withdraw_event = does(
-        withdraw_event, WithdrawalSerializer,
-        "Withdraws an event that had final results; its address then says so. The file stays for 30 days.",
-        takes=Reasoned, prepare=lambda view, given: EventWithdrawn(slug=view.event.slug, reason=given.reason),
-    )  # fmt: skip
 
 
 class RestoredEventsAPI(EventAPIView):

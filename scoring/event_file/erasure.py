@@ -25,7 +25,6 @@ from scoring.services.qualification import REACHED_BY, digest_teams
 from scoring.side_games.models import SideGame
 from tournament.domain import Conflict, Refusal, counted, grouped, name_key
 from tournament.models import (
-    AccountLink,
     Event,
     IdempotencyRecord,
     LogEntry,
@@ -55,7 +54,6 @@ BESIDE_THE_NAME: dict[type[models.Model], dict[str, object]] = {
 }
 """What else is stored of the same person in the row of their name."""
 TABLES: dict[type[models.Model], str] = {
-    AccountLink: "link",
     IdempotencyRecord: "stored response",
     LogEntry: "entry of the history",
     OfficeLogEntry: "entry of the office’s history",
@@ -127,7 +125,7 @@ def rows_naming(person: Person, digests: Iterable[str] = ()) -> Iterator[Row]:
         names = [field.name for field in text_columns(model)]
         if not names:
             continue
-        rows = model._default_manager.annotate(**{f"text_{name}": Cast(name, models.TextField()) for name in names})
+        rows = model._base_manager.annotate(**{f"text_{name}": Cast(name, models.TextField()) for name in names})
         if person.letters:
             rows = rows.filter(
                 reduce(or_, (models.Q(**{f"text_{name}__icontains": text}) for name in names for text in wanted))
@@ -143,7 +141,8 @@ def rows_naming(person: Person, digests: Iterable[str] = ()) -> Iterator[Row]:
 
 def text_columns(model: type[models.Model]) -> list["models.Field[Any, Any]"]:
     """The columns of a table of ours that may name somebody; of safety copies there are only the places."""
-    if Path(apps.get_app_config(model._meta.app_label).path).parent != settings.BASE_DIR or model is SafetyCopy:
+    is_ours = Path(apps.get_app_config(model._meta.app_label).path).parent == settings.BASE_DIR
+    if not is_ours or model._meta.proxy or model is SafetyCopy:
         return []
     texts = (models.CharField, models.TextField, models.JSONField)
     fields = [field for field in model._meta.concrete_fields if isinstance(field, texts) and not field.choices]
@@ -282,14 +281,14 @@ def digests_after(rows: Iterable[Row], person: Person, new: Mapping[int, str]) -
 
 def store(row: Row, columns: Columns) -> None:
     """Stores the columns of a row; what else it holds of the person goes with the name."""
-    rows = row.model._default_manager.filter(pk=row.pk)
+    rows = row.model._base_manager.filter(pk=row.pk)
     file = columns.get("file")
     if row.model is QualifierExport and file and file["public_key"] == public_key(settings.INSTALLATION_KEY):
         unsigned = {key: value for key, value in file.items() if key not in ("public_key", "signature")}
         columns = columns | {"file": sign(unsigned, settings.INSTALLATION_KEY)}
     rows.update(**columns | (BESIDE_THE_NAME.get(row.model, {}) if "name" in columns else {}))
     if row.model is Player and "name" in columns:
-        Team.objects.filter(players__pk=row.pk).update(telephone="", mail="")
+        Team.with_removed.filter(players__pk=row.pk).update(telephone="", mail="")
 
 
 def note_erased(change: Change, rows: Iterable[Row]) -> None:
@@ -323,7 +322,6 @@ def close_account(user: User) -> None:
         store(row, renamed(row, Person(made), "made an account", {}))
     if user.events.exists():
         user.assists.all().delete()
-        user.account_links.all().delete()
         withdraw_api_token(user=user)
         user.set_unusable_password()
         user.save()

@@ -273,6 +273,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/practice/example/", event_file.ExampleView.as_view(), name="example"),
     path("accounts/restore/", event_file.RestoreView.as_view(), name="restore"),
     path("office/erasure/", event_file.ErasureView.as_view(), name="office-erasure"),
-    path("office/events/<slug:slug>/withdraw/", event_file.WithdrawEventView.as_view(), name="office-withdraw"),
     path("<slug:slug>/", include(event_pages)),
 ]

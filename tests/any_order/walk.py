@@ -68,6 +68,8 @@ def rows_stored() -> dict[str, Any]:
     if not TABLES_STORED:
         for label in ("tournament", "rotations", "scoring"):
             for model in apps.get_app_config(label).get_models():
+                if model._meta.proxy:
+                    continue
                 if model._meta.model_name not in UNLOGGED:
                     columns = [field.column for field in model._meta.concrete_fields]
                     TABLES_STORED[model._meta.db_table] = columns

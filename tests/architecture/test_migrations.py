@@ -89,6 +89,10 @@ RELEASED = {
         "53d533086e68f33e0c3b21f1475fa35225d3a6c3df246794cd2390ba6df2a937"
     ),
     "tournament/migrations/0037_one_chain.py": "5c3bb6d700a2bd81f85a8f95ac7a631a6662a8774f4accac47dd9975cf711f4c",
+    "tournament/migrations/0038_invited_leaders.py": "3bb5849e939aabca9cd85d3b4ba062cba4f61114f23b862269115923fd3e7638",
+    "tournament/migrations/0039_office_in_the_admin.py": (
+        "82ee63a4b2830650a888a0759c8f6ed2a6c7aeae840518bbfc93a3a7381db481"
+    ),
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

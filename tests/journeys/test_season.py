@@ -9,15 +9,16 @@ from tests import api_clients, desk_pages
 from tests.people import browser_of_office
 from tournament.models import Event
 
-PASSWORD = "a long walk in May"
+PASSWORDS = dict.fromkeys(("new_password1", "new_password2"), "a long walk in May")
 
 
 def invited(office: Client, slug: str, level: str, **where: object) -> api_clients.Program:
     """A leader who was invited by link, has made an account on its page and has set up an event."""
-    page = office.post("/office/leaders/", {"recipient": f"The leader of {slug}"}, follow=True)
-    (path,) = re.findall(r">https?://[^/<]+(/accounts/link/[^<]+)</textarea>", page.content.decode())
-    browser, names = Client(), {"name": f"Leader of {slug}", "sign_in_name": slug}
-    browser.post(path, {**names, "new_password1": PASSWORD, "new_password2": PASSWORD})
+    names = {"first_name": f"Leader of {slug}", "username": slug}
+    page = office.post("/office/tournament/leader/add/", names, follow=True)
+    (path,) = re.findall(r"https?://[^/<]+(/accounts/link/[^<\s]+)", page.text)
+    browser = Client()
+    browser.post(browser.get(path)["Location"], {"name": names["first_name"], **PASSWORDS})
     leader = api_clients.Program(browser)
     leader.post("/api/events/", {"slug": slug, "name": slug.title(), "level": level, **where}, 201)
     return leader
@@ -52,7 +53,8 @@ def test_a_season_is_played_from_its_area_days_to_its_champions() -> None:
         zone.post("/api/events/north/qualifiers/receive/", {"file": sent[0]["file"]})
     play(zone, "north", ["hill 1", "hill 2", "lake 1", "lake 2"], [11, 13, 14, 10])
     numbers = dict(Event.objects.values_list("slug", "leader_id"))
-    office.post("/office/events/games/leader/", {"leader": numbers["north"]})
+    handed = {"action": "give_to_another", "_selected_action": Event.objects.get(slug="games").pk, "apply": "1"}
+    office.post("/office/tournament/event/", handed | {"leader": numbers["north"]})
     zone.post("/api/events/north/qualifiers/send/", {})
     play(zone, "games", ["lake 1", "hill 2"], [14, 10], [11, 13])
 

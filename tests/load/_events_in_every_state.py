@@ -21,7 +21,6 @@ from tests.events import ADA, NOON, adopt, count, count_all, fresh, load, new_ev
 from tests.remembered import remembered
 from tournament.domain import Level, Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize
-from tournament.queries.office import token_of
 from tournament.services import access, acts, events, idempotency, office, teams
 from tournament.signing import own_fingerprint, sign
 
@@ -182,15 +181,11 @@ def sent_on() -> None:
 def people() -> None:
     ada = access.leader_named("Ada")
     office.rescue_password(acts.Actor(""), NOON, office.SignInName(name="Ada"))
-    office.invite_leader(ADA, NOON, office.Invitation(recipient="Bea"))
-    token = token_of(office.invite_leader(ADA, NOON, office.Invitation(recipient="Cal")))
-    account = office.NewAccount(token=token, sign_in_name="cal", name="Cal", password="stored as a digest")
-    cal = office.accept_invitation(acts.Actor(""), NOON, account)
+    office.invite_leader(ADA, NOON, office.Invitation(name="Bea", sign_in_name="bea"))
+    cal = office.invite_leader(ADA, NOON, office.Invitation(name="Cal", sign_in_name="cal"))
+    office.choose_password(acts.Actor(""), NOON, office.NewPassword(user=cal.pk, password="stored as a digest"))
     office.appoint_to_office(acts.Actor("Ada", user=ada), NOON, office.OneAccount(user=cal.pk))
     office.make_password_link(ADA, NOON, office.OneAccount(user=cal.pk))
-    office.make_recovery_card(
-        acts.Actor("Ada", user=ada), NOON, office.NewRecoveryCard(place="The safe", paper="letter")
-    )
     access.make_api_token(user=ada, name="Spreadsheet", at=NOON)
     office.edit_association(ADA, NOON, office.AssociationChange(name="Alberta 55 Plus", contact="555 1234", privacy=""))
     access.offer_event(Event.objects.get(slug="seated"), ADA, NOON, access.LeaderAsked(leader=cal.username))

@@ -247,10 +247,6 @@ class LeaderAPIView(EventAPIView):
     audiences = (Who.LEADER, Who.LEADER)
 
 
-class OfficeAPIView(EventAPIView):
-    audiences = (Who.OFFICE, Who.OFFICE)
-
-
 def read(
     response: Answers,
     *,

@@ -1,11 +1,11 @@
-"""Addresses of the API about events, teams and the association's office."""
+"""Addresses of the API about events and teams."""
 
 from django.urls import path
 from django.views.generic import TemplateView
 from drf_spectacular import renderers
 from drf_spectacular.views import SpectacularAPIView
 
-from tournament.api import office, views
+from tournament.api import views
 
 urlpatterns = [
     path("", views.EventsAPI.as_view({"get": "welcome"}), name="api"),
@@ -79,21 +79,4 @@ urlpatterns = [
     path("events/<slug:slug>/offer/", views.AssistantsAPI.as_view({"post": "offer_event"})),
     path("events/<slug:slug>/offer/answer/", views.AccountAPI.as_view({"post": "answer_offer"})),
     path("account/", views.AccountAPI.as_view({"get": "show_account", "put": "set_name"})),
-    path("office/leaders/", office.LeadersAPI.as_view({"get": "list_leaders"})),
-    path("office/leaders/<int:user>/password-link/", office.LinksAPI.as_view({"post": "make_password_link"})),
-    path("office/leaders/<int:user>/disable/", office.LeadersAPI.as_view({"post": "disable_leader"})),
-    path("office/leaders/<int:user>/enable/", office.LeadersAPI.as_view({"post": "enable_leader"})),
-    path("office/leaders/<int:user>/appoint/", office.LeadersAPI.as_view({"post": "appoint_to_office"})),
-    path("office/leaders/<int:user>/zone/", office.LeadersAPI.as_view({"post": "appoint_coordinator"})),
-    path("office/leaders/<int:user>/remove/", office.LeadersAPI.as_view({"post": "remove_from_office"})),
-    path("office/links/", office.LinksAPI.as_view({"get": "list_links", "post": "invite_leader"})),
-    path("office/links/renew/", office.LinksAPI.as_view({"post": "renew_links"})),
-    path("office/links/<int:link>/", office.LinksAPI.as_view({"delete": "withdraw_link"})),
-    path("office/events/", office.OfficeEventsAPI.as_view({"get": "list_season", "post": "set_up_year"})),
-    path("office/events/<slug:slug>/leader/", office.OfficeEventsAPI.as_view({"post": "hand_event_over"})),
-    path(
-        "office/association/",
-        office.AssociationAPI.as_view({"get": "show_association", "patch": "edit_association"}),
-    ),
-    path("office/log/", office.OfficeLogAPI.as_view({"get": "show_office_log"})),
 ]

@@ -3,10 +3,9 @@
 from tournament.models.audit import IdempotencyRecord, LogEntry, PrintJob, SafetyCopy
 from tournament.models.event import Day, Event, Session
 from tournament.models.office import (
-    AccountLink,
     Association,
+    Leader,
     OfficeLogEntry,
-    PromisedEvent,
     Qualifier,
     QualifierExport,
     QualifierImport,
@@ -18,7 +17,6 @@ from tournament.models.team import (
     ApiToken,
     Assistant,
     CodeGuess,
-    Coordinator,
     Player,
     Prize,
     Spare,
@@ -33,21 +31,19 @@ from tournament.models.team import (
 
 __all__ = [
     "Absence",
-    "AccountLink",
     "ApiToken",
     "Assistant",
     "Association",
     "CodeGuess",
-    "Coordinator",
     "Day",
     "Event",
     "IdempotencyRecord",
+    "Leader",
     "LogEntry",
     "OfficeLogEntry",
     "Player",
     "PrintJob",
     "Prize",
-    "PromisedEvent",
     "Qualifier",
     "QualifierExport",
     "QualifierImport",

@@ -5,6 +5,7 @@ Who keeps the office is Django's own `User.is_staff`.
 """
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import models
 
 from tournament.domain import EVENT_NAME_LENGTH, NAME_LENGTH, REASON_LENGTH, SLUG_LENGTH
@@ -30,45 +31,18 @@ class Association(models.Model):
     places = models.TextField(blank=True, default="")  # its zones and areas, as `write_places` writes them
 
     class Meta:
+        verbose_name_plural = "association"
         constraints = [models.CheckConstraint(condition=models.Q(pk=1), name="there_is_one_association")]
 
+    def __str__(self) -> str:
+        return self.name or "The association"
 
-class AccountLink(models.Model):
-    """A link by which somebody makes their own account, or the `user` chooses a new password; deleted when used.
 
-    A link with a `code_digest` is a recovery card: it stays good until it is used, its code can be typed instead, and
-    it lies in a `place`, which the page to sign in names.
-    """
-
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="account_links", null=True, blank=True
-    )
-    recipient = models.CharField(max_length=NAME_LENGTH)
-    code_digest = models.CharField(max_length=64, blank=True)
-    place = models.CharField(max_length=NAME_LENGTH, blank=True)
-    made_at = models.DateTimeField()
-    made_by = models.CharField(max_length=NAME_LENGTH)
+class Leader(User):
+    """An account, as the office sees it."""
 
     class Meta:
-        ordering = ["made_at", "pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["user"], condition=models.Q(code_digest=""), name="an_account_has_one_password_link"
-            ),
-            models.UniqueConstraint(
-                fields=["user"], condition=~models.Q(code_digest=""), name="an_account_has_one_recovery_card"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.recipient
-
-
-class PromisedEvent(models.Model):
-    """An event that whoever makes their account by an invitation leads from then on."""
-
-    event = models.OneToOneField(Event, on_delete=models.CASCADE, primary_key=True, related_name="promise")
-    link = models.ForeignKey(AccountLink, on_delete=models.CASCADE, related_name="promised")
+        proxy = True
 
 
 class WithdrawnEvent(models.Model):
@@ -94,6 +68,10 @@ class OfficeLogEntry(models.Model):
 
     class Meta:
         ordering = ["-pk"]
+        verbose_name_plural = "log"
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 class Qualifier(models.Model):

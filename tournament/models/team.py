@@ -269,15 +269,6 @@ class TypistAccount(models.Model):
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True)
 
 
-class Coordinator(models.Model):
-    """An account that reads the desks of all events of a zone, and changes nothing there."""
-
-    user = models.OneToOneField(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="coordinates"
-    )
-    zone = models.CharField(max_length=ZONE_LENGTH)
-
-
 class Verifier(models.Model):
     """Somebody who may count at one event, by a card with a code of their own or by the event's code (`code` empty)."""
 

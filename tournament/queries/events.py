@@ -43,7 +43,6 @@ from tournament.models import (
     ApiToken,
     Assistant,
     Association,
-    Coordinator,
     Day,
     Event,
     Player,
@@ -647,11 +646,6 @@ def find_api_token(token: str, at: datetime) -> ApiToken | None:
     tokens = ApiToken.objects.select_related("user", "event").filter(lasting, user__is_active=True)
     row = tokens.filter(digest=digest_token(token)).first()
     return None if row and has_ended(row.user) else row
-
-
-def zone_of(user: AbstractBaseUser | AnonymousUser) -> str:
-    """The zone that somebody co-ordinates; empty for everybody else."""
-    return Coordinator.objects.filter(user=user.pk).values_list("zone", flat=True).first() or ""
 
 
 def is_typists(user: User) -> bool:

@@ -31,7 +31,6 @@ from tournament.models import (
     CodeGuess,
     Event,
     Prize,
-    PromisedEvent,
     TypistAccount,
     Verifier,
     VerifierPhone,
@@ -537,14 +536,13 @@ def answer_offer(change: Change, answer: OfferAnswer) -> None:
 
 @act(who=Who.NOBODY, not_taken_back="The new leader hands it over, or the office.", is_decision=True)
 def hand_over(change: Change, new: NewLeader) -> None:
-    """Makes somebody the leader of the event; offers to lead it and promises of it end, and nobody is called like them
+    """Makes somebody the leader of the event; offers to lead it end, and nobody is called like them
     any more.
 
     Raises NotFound.
     """
     event, user = change.event, account(new.leader)
     event.assistants.filter(Q(user=user) | Q(role=Assistant.Role.OFFERED)).delete()
-    PromisedEvent.objects.filter(event=event).delete()
     set_columns(event, leader=user)
     change.note(f"{name_of(user)} leads the event now.")
     for verifier in verifiers_alike(event, names_of_account(user)):

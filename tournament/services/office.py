@@ -1,19 +1,16 @@
-"""What the association's office does: it invites, resets and disables leaders, sets up a year, and hands events over;
-what sheets and public pages say of the association, its logo, and its other installations, which are made known once.
+"""What the association's office does: it invites and disables leaders, and hands events over; what sheets and public
+pages say of the association, and its logo.
 
-The office has a log of its own: Django's admin keeps one too, but its rows need the whole admin, its content types and
-its pages, none of which is used here.
+The office has a log of its own: an entry of Django's admin is of an account, and some of these are of nobody's.
 """
 
 from dataclasses import replace
-from datetime import datetime
 from io import BytesIO
 from typing import Annotated
 
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db.models import F
-from django.utils.crypto import get_random_string
 from msgspec import Meta
 from PIL import Image, ImageOps
 
@@ -21,44 +18,26 @@ from tournament.domain import (
     NAME_LENGTH,
     REASON_LENGTH,
     SLUG_LENGTH,
-    ZONE_LENGTH,
     Conflict,
     Forbidden,
     NotFound,
     Refusal,
     Who,
-    counted,
-    grouped,
-    name_key,
-    spell_alike,
 )
-from tournament.domain.year import MOST_EVENTS, PLACES_LENGTH, YearLine, read_places, write_places
-from tournament.models import AccountLink, Association, Coordinator, Event, PromisedEvent
+from tournament.domain.places import PLACES_LENGTH, read_places, write_places
+from tournament.models import Association
 from tournament.models.office import CONTACT_LENGTH
-from tournament.queries.events import digest_token, event_at, led_events
+from tournament.queries.events import event_at, led_events
 from tournament.queries.office import (
-    LINK_LIFE,
-    PlannedEvent,
     account,
-    association,
-    given_link,
-    given_links,
     has_been_set_up,
-    known_places,
-    link_with,
     name_of,
     office_keepers,
-    planned_year,
-    recovery_cards,
-    token_of,
 )
-from tournament.schemas import Input, Name, Nothing, RequiredName, RowNumber, Text, text
+from tournament.schemas import Input, Name, RequiredName, RowNumber, Text, text
 from tournament.services.access import (
-    CODE_LETTERS,
     NewLeader,
-    check_sign_in_name,
     hand_over,
-    names_of_account,
     new_password,
     new_sign_in_name,
     printable,
@@ -66,9 +45,7 @@ from tournament.services.access import (
     withdraw_api_token,
 )
 from tournament.services.acts import Actor, OfficeChange, office_act, set_columns
-from tournament.services.events import create_event, end_hall_links
-
-CARD_CODE_LENGTH = 10
+from tournament.services.events import end_hall_links
 
 
 class SignInName(Input, frozen=True):
@@ -79,9 +56,10 @@ class SignInName(Input, frozen=True):
 
 
 class Invitation(Input, frozen=True):
-    """Who is invited to make an account."""
+    """Who is invited to lead events: what pages call them, and the name with which they sign in."""
 
-    recipient: RequiredName
+    name: RequiredName
+    sign_in_name: RequiredName
 
 
 class OneAccount(Input, frozen=True):
@@ -90,33 +68,12 @@ class OneAccount(Input, frozen=True):
     user: RowNumber
 
 
-class OneLink(Input, frozen=True):
-    """A link that the office gave out."""
+class NewPassword(OneAccount, frozen=True, kw_only=True):
+    """The password that somebody chose who has a link, and what pages call them, where they wrote it."""
 
-    link: RowNumber
-
-
-class NewRecoveryCard(Input, frozen=True):
-    """A recovery card: where it will lie, its paper, and the address of this service, empty where that may change."""
-
-    place: Name
-    paper: str
-    public_url: str = ""
-
-
-class NewPassword(Input, frozen=True, kw_only=True):
-    """A password that somebody chose who has a link or a recovery card."""
-
-    token: str
     password: str
+    name: str = ""
     withdraws_tokens: bool = False
-
-
-class NewAccount(NewPassword, frozen=True, kw_only=True):
-    """An account that somebody makes by a link."""
-
-    sign_in_name: RequiredName
-    name: RequiredName
 
 
 class FirstLeader(Input, frozen=True):
@@ -124,12 +81,6 @@ class FirstLeader(Input, frozen=True):
 
     name: RequiredName
     password: str
-
-
-class CoordinatedZone(OneAccount, frozen=True):
-    """Somebody's account, and the zone whose events they co-ordinate from now on; empty for none."""
-
-    zone: Annotated[str, text(ZONE_LENGTH)] = ""
 
 
 class OneEvent(Input, frozen=True):
@@ -181,143 +132,44 @@ def set_up(change: OfficeChange, new: FirstLeader) -> User:
     return user
 
 
-@office_act(taken_back_by="withdraw_link")
-def invite_leader(change: OfficeChange, invitation: Invitation) -> AccountLink:
-    """A link by which one person makes their own account, within seven days; raises Refusal without their name."""
-    recipient = printable(invitation.recipient, refusal=f"Write who the link is for, in 1 to {NAME_LENGTH} letters.")
-    change.note(f"{recipient} was invited to lead events.")
-    return make_link(change, recipient, user=None)
+@office_act(taken_back_by="disable_leader")
+def invite_leader(change: OfficeChange, new: Invitation) -> User:
+    """An account without a password, which its leader opens by a link; raises Refusal, Conflict for a name taken."""
+    user = User.objects.create(username=new_sign_in_name(User.normalize_username(new.sign_in_name.strip())))
+    user.set_unusable_password()
+    user.save()
+    set_name(user=user, name=new.name)
+    change.note(f"{name_of(user)} was invited to lead events.")
+    return user
 
 
-@office_act(taken_back_by="withdraw_link")
-def make_password_link(change: OfficeChange, leader: OneAccount) -> AccountLink:
-    """A link by which somebody chooses a new password, in place of an earlier one; raises Conflict where disabled."""
-    row = account(leader.user)
-    Conflict.when(not row.is_active, f"{name_of(row)} is disabled. Enable them first, then make the link.")
-    AccountLink.objects.filter(user=row, code_digest="").delete()
-    change.note(f"{name_of(row)} got a link for a new password.")
-    return make_link(change, name_of(row), row)
+@office_act(not_taken_back="A link works for a week, and no more once its password is chosen or the account disabled.")
+def make_password_link(change: OfficeChange, leader: OneAccount) -> User:
+    """Notes that somebody gets a link by which they choose a password; raises Conflict where they are disabled."""
+    user = account(leader.user)
+    Conflict.when(not user.is_active, f"{name_of(user)} is disabled. Enable them first, then make the link.")
+    change.note(f"{name_of(user)} got a link for a password.")
+    return user
 
 
-@office_act(who=Who.HERE, taken_back_by="withdraw_link")
-def make_password_link_here(change: OfficeChange, leader: OneAccount) -> AccountLink:
+@office_act(who=Who.HERE, not_taken_back="As every link.")
+def make_password_link_here(change: OfficeChange, leader: OneAccount) -> User:
     """The same, for whoever sits at the computer itself and forgot their password; its page lets nobody else do it."""
     return make_password_link.run(replace(change, actor=Actor("somebody at the computer itself")), leader)
 
 
-def make_link(change: OfficeChange, recipient: str, user: User | None) -> AccountLink:
-    """A new link; those that are too old are deleted, but for those of events, which are renewed."""
-    AccountLink.objects.filter(made_at__lte=change.at - LINK_LIFE, code_digest="", promised=None).delete()
-    return AccountLink.objects.create(recipient=recipient, user=user, made_by=change.by, made_at=change.at)
-
-
-@office_act(taken_back_by="withdraw_link")
-def renew_links(change: OfficeChange, _: Nothing) -> int:
-    """All invitations to lead events work some days more, also those that were not used in time; returns how many."""
-    number = AccountLink.objects.filter(pk__in=given_links(change.at).filter(user=None).values("pk")).update(
-        made_at=change.at
-    )
-    change.note(f"{counted(number, 'invitation')} were renewed.")
-    return number
-
-
-@office_act(not_taken_back="Another link is made.")
-def withdraw_link(change: OfficeChange, link: OneLink) -> None:
-    """Withdraws a link; raises NotFound where it was used or withdrawn already."""
-    row = given_link(link.link, change.at)
-    row.delete()
-    change.note(f"The link for {row.recipient} was withdrawn.")
-
-
-@office_act(taken_back_by="withdraw_recovery_card")
-def make_recovery_card(change: OfficeChange, new: NewRecoveryCard) -> bytes:
-    """A card as PDF by which the actor can choose a new password when they forgot theirs; an earlier card ends.
-
-    The code is stored nowhere else.  Raises Refusal for a place that cannot be written.
-    """
-    from tournament.sheets.page import (
-        Imprint,  # a tenth of a second; `up` uses this module and draws nothing
-        bind,
-    )
-    from tournament.sheets.signs import PhoneCard, card_pages
-
-    user = change.actor.user
-    assert user is not None  # who keeps the office is signed in
-    refusal = f"Write where the card will lie in {NAME_LENGTH} letters that can be printed."
-    place = printable(new.place, refusal=refusal, shortest=0)
-    code = get_random_string(CARD_CODE_LENGTH, CODE_LETTERS)
-    recovery_cards().filter(user=user).delete()
-    card = AccountLink.objects.create(
-        recipient=name_of(user), user=user, code_digest=digest_token(code), place=place, made_by=change.by,
-        made_at=change.at,
-    )  # fmt: skip
-    change.note(f"{name_of(user)} made a recovery card.")
-    paper_card = PhoneCard(
-        f"Recovery card of {name_of(user)}",
-        (
-            "Password forgotten? Open Twelve Flags: “For leaders”, “Forgotten your password?”, “Use a recovery card”.",
-            f"Type the name {' or '.join(dict.fromkeys(names_of_account(user)))} and this code, then a new password.",
-            "It works once. Make a new card then: “Office”, “Leaders”, “Recovery card”.",
-        ),
-        f"{new.public_url}/accounts/recovery/" if new.public_url else None,
-        f"{code[:5]}-{code[5:]}",
-        f"{new.public_url}/accounts/link/{token_of(card)}/",
-    )
-    imprint = Imprint(event=association().name or "Twelve Flags", dates="", paper=new.paper)
-    return bind(card_pages([paper_card]), imprint, paper_card.title)
-
-
-@office_act(not_taken_back="Another card is made.")
-def withdraw_recovery_card(change: OfficeChange, _: Nothing) -> None:
-    """Withdraws the actor's recovery card; raises NotFound where they have none."""
-    card = recovery_cards().filter(user=change.actor.user).first()
-    NotFound.require(card, "You have no recovery card any more.").delete()
-    change.note(f"{change.by} withdrew their recovery card.")
-
-
-@office_act(who=Who.EVERYBODY, taken_back_by="disable_leader")
-def accept_invitation(change: OfficeChange, new: NewAccount) -> User:
-    """The account that somebody makes by a link, which leads the events of the link from then on.
-
-    Raises NotFound for a link used before, Conflict for a name taken.
-    """
-    events = list(Event.objects.filter(promise__link=link_with(new.token, change.at)))
-    link = use_link(new.token, change.at)
-    sign_in_name = new_sign_in_name(User.normalize_username(check_sign_in_name(new.sign_in_name.strip())))
-    user, is_new = User.objects.get_or_create(username=sign_in_name)
-    Conflict.when(not is_new, f"Somebody signs in as “{sign_in_name}” since just now. Choose another name to sign in.")
-    set_name(user=user, name=new.name)
-    user.set_password(new.password)
-    user.save()
-    sentence = f"{name_of(user)} made an account, {sign_in_name}, by the link for {link.recipient}."
-    own = replace(change, actor=Actor(name_of(user), user=user))
-    own.note(sentence)
-    for event in events:
-        hand_over.within(own.on(event), NewLeader(leader=user.pk))
-    return user
-
-
 @office_act(who=Who.EVERYBODY, not_taken_back="The password before it is stored nowhere.")
 def choose_password(change: OfficeChange, new: NewPassword) -> User:
-    """The account whose new password was chosen by a link; raises NotFound for a link used before."""
-    link = use_link(new.token, change.at)
-    user = link.user
-    assert user is not None
+    """The account whose password was chosen by a link, which its page has checked; the link opens nothing then."""
+    user = User.objects.get(pk=new.user)
     user.set_password(new.password)
     user.save()
+    if new.name:
+        set_name(user=user, name=new.name)
     if new.withdraws_tokens:
         withdraw_api_token(user=user)
-    sentence = f"{name_of(user)} chose a new password by {'their recovery card' if link.code_digest else 'a link'}."
-    replace(change, actor=Actor(name_of(user), user=user)).note(sentence)
+    replace(change, actor=Actor(name_of(user), user=user)).note(f"{name_of(user)} chose a password by a link.")
     return user
-
-
-def use_link(token: str, at: datetime) -> AccountLink:
-    """The link with that token, which is deleted; of two who use it at once the second gets Conflict."""
-    link = link_with(token, at)
-    deleted, _ = AccountLink.objects.filter(pk=link.pk).delete()
-    Conflict.when(not deleted, "This link was used just now. Ask the association’s office for another.")
-    return link
 
 
 @office_act(taken_back_by="enable_leader")
@@ -325,7 +177,6 @@ def disable_leader(change: OfficeChange, leader: OneAccount) -> None:
     """Disables an account and signs it out everywhere; hall screens that it opened can no longer call hands."""
     row = account_of_another(change, leader)
     set_columns(row, is_active=False)
-    AccountLink.objects.filter(user=row).delete()
     for session in Session.objects.filter(expire_date__gt=change.at):
         if session.get_decoded().get("_auth_user_id") == str(row.pk):
             session.delete()
@@ -356,7 +207,6 @@ def remove_from_office(change: OfficeChange, leader: OneAccount) -> None:
     """Takes a leader out of the office; they lead their events as before."""
     row = account_of_another(change, leader)
     set_columns(row, is_staff=False)
-    recovery_cards().filter(user=row).delete()
     change.note(f"{name_of(row)} keeps the office no more.")
 
 
@@ -374,16 +224,6 @@ def account_of_another(change: OfficeChange, leader: OneAccount) -> User:
         keeper.pk == leader.user, "You cannot do this to your own account. Ask somebody else who keeps the office."
     )
     return account(leader.user)
-
-
-@office_act(taken_back_by="appoint_coordinator")
-def appoint_coordinator(change: OfficeChange, given: CoordinatedZone) -> None:
-    """Lets somebody read the desks of a zone's events, or, without a zone, no more; raises NotFound."""
-    row, zone = account(given.user), spell_alike(given.zone, known_places())
-    Coordinator.objects.filter(user=row).delete()
-    if zone:
-        Coordinator.objects.create(user=row, zone=zone)
-    change.note(f"{name_of(row)} co-ordinates {zone}." if zone else f"{name_of(row)} co-ordinates no zone any more.")
 
 
 @office_act(not_taken_back="The log says who read the desk.")
@@ -407,37 +247,6 @@ def hand_event_over(change: OfficeChange, handed: EventHandedOver) -> None:
         Conflict.when(row.pk == of_event.event.leader_id, f"{name_of(row)} leads {of_event.event.name} already.")
         hand_over.within(of_event, NewLeader(leader=row.pk))
         change.note(f"{of_event.event.name} was handed over to {name_of(row)}.")
-
-
-class YearList(Input, frozen=True):
-    """The events of a year, a line each."""
-
-    events: Annotated[tuple[YearLine, ...], Meta(max_length=MOST_EVENTS)]
-
-
-@office_act(not_taken_back="Each event is deleted by who leads it, and each link withdrawn.")
-def set_up_year(change: OfficeChange, year: YearList) -> int:
-    """Sets up all events of a list that are not there yet; returns how many.
-
-    Whoever has an account leads theirs at once.  For the others a link is made, and until they come in by it the actor
-    leads the event.  Raises Conflict for a line that cannot be made, and where nothing is left to set up.
-    """
-    planned = planned_year(year.events)
-    for number, each in enumerate(planned, start=1):
-        Conflict.when(each.refusal, f"Event {number} of the list: {each.refusal}")
-    made: list[tuple[PlannedEvent, Event]] = [
-        (each, create_event(replace(change.actor, user=each.leader or change.actor.user), change.at, each.plan))
-        for each in planned
-        if each.plan
-    ]
-    Conflict.when(not made, "All of these events are set up already.")
-    links = {name_key(link.recipient): link for link in given_links(change.at).filter(user=None)}
-    promised = grouped((each.invited, (each, event)) for each, event in made if each.invited)
-    for name, of_leader in promised.items():
-        link: AccountLink = links.get(name) or make_link(change, of_leader[0][0].line.leader, user=None)
-        PromisedEvent.objects.bulk_create([PromisedEvent(event=event, link=link) for _, event in of_leader])
-    change.note(f"{counted(len(made), 'event')} were set up at once, and {counted(len(promised), 'leader')} invited.")
-    return len(made)
 
 
 MOST_LOGO_BYTES = 1_000_000

@@ -11,8 +11,7 @@ from typing import Any, cast
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth import authenticate, login, views
-from django.contrib.auth.backends import BaseBackend
+from django.contrib.auth import login, views
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm, UsernameField
 from django.contrib.auth.mixins import LoginRequiredMixin
@@ -26,8 +25,9 @@ from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
-from tournament.domain import NAME_LENGTH, Conflict, Forbidden, Refusal, Who
-from tournament.models import AccountLink, ApiToken, Assistant, Event
+from tournament.domain import NAME_LENGTH, Conflict, Forbidden, Who
+from tournament.http import link_address
+from tournament.models import ApiToken, Assistant, Event
 from tournament.network import is_here, public_url
 from tournament.queries.events import (
     assisted_events,
@@ -35,19 +35,12 @@ from tournament.queries.events import (
     has_ended,
     is_typists,
     led_events,
-    listed_events,
-    zone_of,
 )
 from tournament.queries.office import (
     accounts,
     association,
     has_been_set_up,
-    lacks_recovery_card,
-    link_with,
-    recovery_card,
-    recovery_cards,
     sign_in_name,
-    token_of,
 )
 from tournament.services.access import (
     OfferAnswer,
@@ -57,18 +50,17 @@ from tournament.services.access import (
     set_name,
     withdraw_api_token,
 )
+from tournament.services.acts import Actor
 from tournament.services.office import (
     FirstLeader,
-    NewAccount,
     NewPassword,
-    accept_invitation,
     choose_password,
     make_password_link_here,
     set_up,
 )
-from tournament.web.events import grouped_events, list_line, listing, say_event
+from tournament.web.events import grouped_events, list_line, listing
 from tournament.web.svg import qr_svg
-from tournament.web.views import Cleaned, FormArgument, ServiceFormView, View, open_to
+from tournament.web.views import FormArgument, ServiceFormView, View, open_to
 
 
 @open_to(Who.SIGNED_IN)
@@ -88,8 +80,6 @@ def own_events(request: HttpRequest) -> HttpResponse:
         },
     )  # fmt: skip
     typed = for_list(assisted_events(user, Assistant.Role.TYPIST))
-    zone = zone_of(user)
-    of_zone = for_list(listed_events().filter(zone__iexact=zone, is_rehearsal=False)) if zone else []
     page = {
         "list": led,
         "lists": grouped_events([line for line in led["page"] if not line["is_archived"]]),
@@ -98,12 +88,9 @@ def own_events(request: HttpRequest) -> HttpResponse:
             (event, next((day.number for day in event.days.all() if day.opened_at and not day.closed_at), None))
             for event in typed
         ],
-        "zone": zone,
-        "of_zone": [list_line(event, "desk/") for event in of_zone],
         "offers": assisted_events(user, Assistant.Role.OFFERED),
         "is_unnamed": not user.get_full_name(),
         "is_typists": is_typists(user),
-        "needs_card": has_just_set_up(request) and lacks_recovery_card(user),
     }
     return render(request, "tournament/accounts/own_events.html", page)
 
@@ -181,16 +168,6 @@ class OfferView(LoginRequiredMixin, ServiceFormView):
         return OfferAnswer(is_accepted="accept" in self.request.POST)
 
 
-class RecoveryCardBackend(BaseBackend):
-    """Finds a recovery card's owner, so that wrong codes count as wrong passwords do; it signs nobody in."""
-
-    def authenticate(
-        self, request: HttpRequest | None, username: str = "", recovery_code: str = "", **kwargs: object
-    ) -> User | None:
-        card = recovery_card(username, recovery_code) if recovery_code else None
-        return card.user if card else None
-
-
 class SignInForm(AuthenticationForm):
     """Django's form with the words that `up` and the desk use; a typist's account ends with its last event.
 
@@ -220,31 +197,12 @@ class SignIn(views.LoginView):
         return url if is_named else f"{reverse('account-name')}?{urlencode({'next': url})}"
 
     def get_context_data(self, **context: object) -> dict[str, object]:
-        places = [card.place for card in recovery_cards() if card.place]
         is_ours = is_here(self.request)
-        shown = {"association": association(), "places": places, "is_here": is_ours}
-        return super().get_context_data(is_new=is_ours and not has_been_set_up(), **shown, **context)
+        shown = {"association": association(), "is_here": is_ours, "is_new": is_ours and not has_been_set_up()}
+        return super().get_context_data(**shown, **context)
 
 
-class RecoveryForm(forms.Form):
-    username = UsernameField(label="Name to sign in with", max_length=NAME_LENGTH)
-    code = forms.CharField(label="Code on the card", max_length=NAME_LENGTH)
-
-
-class RecoveryView(ServiceFormView):
-    """Who forgot their password types the code of their recovery card, then chooses a new one."""
-
-    template_name = "tournament/accounts/recovery.html"
-    form_class = RecoveryForm
-
-    def perform(self, form: RecoveryForm) -> AccountLink | None:
-        name, code = sign_in_name(form.cleaned_data["username"]), form.cleaned_data["code"]
-        is_wrong = authenticate(self.request, username=name, recovery_code=code) is None
-        Refusal.when(is_wrong, "Name or code is wrong. Both stand on the card.")
-        return recovery_card(name, code)
-
-    def get_success_url(self) -> str:
-        return reverse("account-link", args=[token_of(self.result)])
+BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 class TokensTick(forms.Form):
@@ -264,67 +222,51 @@ class OtherPasswordForm(TokensTick, PasswordChangeForm):
     field_order = ["old_password", "new_password1", "new_password2"]
 
 
-class NewPasswordForm(TokensTick, SetPasswordForm):  # type: ignore[type-arg]  # as above
-    field_order = ["new_password1", "new_password2"]
+class NewPasswordForm(TokensTick, SetPasswordForm):  # type: ignore[type-arg]  # it cannot be subscripted when it runs
+    """What somebody chooses who has a link; who was invited also writes their name as pages are to show it."""
 
-
-class NewAccountForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot be subscripted when it runs
-    """What somebody who was invited chooses; the password must not be like the names."""
-
-    field_order = ["name", "sign_in_name"]
+    field_order = ["name", "new_password1", "new_password2"]
 
     name = forms.CharField(label="Your name", max_length=NAME_LENGTH, help_text="As pages and sheets show it.")
-    sign_in_name = UsernameField(
-        label="Name to sign in with",
-        max_length=NAME_LENGTH,
-        help_text="A short one, such as ann.",
-    )
 
-    def clean(self) -> Cleaned | None:
-        self.user.username = self.cleaned_data.get("sign_in_name", "")
-        self.user.first_name = self.cleaned_data.get("name", "")
-        return super().clean()
+    def __init__(self, user: User, *args: FormArgument, **kwargs: FormArgument) -> None:
+        super().__init__(user, *args, **kwargs)
+        self.initial["name"] = user.get_full_name()
+        if user.has_usable_password():
+            del self.fields["name"]
+
+    def save(self, commit: bool = True) -> User:
+        data = self.cleaned_data
+        new = NewPassword(
+            user=self.user.pk, password=data["new_password1"], name=data.get("name", ""),
+            withdraws_tokens=data.get("withdraws_tokens", False),
+        )  # fmt: skip
+        return choose_password(Actor(""), timezone.now(), new)
+
+
+class AccountLinkView(views.PasswordResetConfirmView):
+    """The page of a link of the office's, as Django has it: whoever opens it chooses a password and is signed in."""
+
+    template_name = "tournament/accounts/link.html"
+    form_class = NewPasswordForm
+    post_reset_login = True
+    post_reset_login_backend = BACKEND
+    success_url = reverse_lazy("own-events")
+
+    def get_user(self, uidb64: str) -> User | None:
+        user = super().get_user(uidb64)
+        return user if user and user.is_active else None
+
+    def get_form(self, form_class: Any = None) -> Any:  # as Django has it
+        return super().get_form(form_class) if self.validlink else None
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        if form.user.has_usable_password():
+            messages.success(self.request, IS_CHANGED)
+        return super().form_valid(form)
 
 
 IS_CHANGED = "Your password is changed; from now on you sign in with the new one."
-
-
-@method_decorator(never_cache, name="dispatch")
-class AccountLinkView(ServiceFormView):
-    """A link of the office's: whoever opens it makes their own account or chooses a new password, and is signed in."""
-
-    template_name = "tournament/accounts/link.html"
-    act = accept_invitation
-    other_acts = (choose_password,)
-
-    def dispatch(self, request: HttpRequest, *args: object, signed: str, **kwargs: object) -> HttpResponse:
-        """The page; raises NotFound for a link that is unknown, used or withdrawn."""
-        self.link = link_with(signed, timezone.now())
-        self.account = self.link.user
-        return super().dispatch(request, *args, signed=signed, **kwargs)  # type: ignore[return-value]  # no asynchronous views here
-
-    def get_context_data(self, **context: object) -> dict[str, object]:
-        promised = [say_event(each.event) for each in self.link.promised.all()]
-        return super().get_context_data(association=association(), promised=promised, **context)
-
-    def get_form_class(self) -> type[SetPasswordForm]:  # type: ignore[type-arg]  # as above
-        return NewPasswordForm if self.account else NewAccountForm
-
-    def get_form_kwargs(self) -> dict[str, object]:
-        return super().get_form_kwargs() | {"user": self.account or User()}
-
-    def read(self, form: forms.Form) -> NewPassword:
-        data, token, password = form.cleaned_data, self.kwargs["signed"], form.cleaned_data["new_password1"]
-        if self.account:
-            return NewPassword(token=token, password=password, withdraws_tokens=data.get("withdraws_tokens", False))
-        return NewAccount(token=token, password=password, name=data["name"], sign_in_name=data["sign_in_name"])
-
-    def get_success_message(self, cleaned_data: object) -> str:
-        return IS_CHANGED if self.account else ""
-
-    def succeed(self, form: forms.Form) -> HttpResponse:
-        login(self.request, self.result, backend=BACKEND)
-        return super().succeed(form)
 
 
 @method_decorator(open_to(Who.SIGNED_IN), name="dispatch")
@@ -344,12 +286,6 @@ class ChangePassword(views.PasswordChangeView):
         return super().form_valid(form)
 
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
-SET_UP_AT = "set_up_at"  # when somebody set this installation up in this browser, as a timestamp
-
-IS_NEW_FOR = timedelta(hours=1)
-
-
 def here_only(view: View) -> View:
     """Opens a view on the computer that runs `up`; others get Forbidden, whatever their proxy says of them."""
 
@@ -360,12 +296,6 @@ def here_only(view: View) -> View:
         return view(request, *args, **kwargs)
 
     return wrapper
-
-
-def has_just_set_up(request: HttpRequest) -> bool:
-    """True for an hour in the browser in which this installation was set up: its password need not be typed again."""
-    set_up_at: float = request.session.get(SET_UP_AT, 0)
-    return timezone.now().timestamp() - set_up_at < IS_NEW_FOR.total_seconds()
 
 
 class FirstLeaderForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot be subscripted when it runs
@@ -409,7 +339,6 @@ class SetUpView(ServiceFormView):
 
     def succeed(self, form: FirstLeaderForm) -> HttpResponse:
         login(self.request, self.result, backend=BACKEND)
-        self.request.session[SET_UP_AT] = timezone.now().timestamp()
         return super().succeed(form)
 
 
@@ -426,15 +355,15 @@ class ForgottenForm(forms.Form):
 @method_decorator(never_cache, name="dispatch")
 @method_decorator(here_only, name="dispatch")  # type: ignore[arg-type]  # no asynchronous views here
 class ForgottenView(ServiceFormView):
-    """A new password without a card, for whoever sits at the computer itself, as the command `new_password` is."""
+    """A new password without the office, for whoever sits at the computer itself, as the command `new_password` is."""
 
     template_name = "tournament/accounts/forgotten.html"
     form_class = ForgottenForm
     act = make_password_link_here
-    result: AccountLink
+    result: User
 
     def get_success_url(self) -> str:
-        return reverse("account-link", args=[token_of(self.result)])
+        return link_address(self.result, self.request)
 
 
 def phones_context(path: str) -> dict[str, object]:
@@ -448,8 +377,7 @@ urlpatterns = [
     path("login/", SignIn.as_view(), name="login"),
     path("set-up/", SetUpView.as_view(), name="set-up"),
     path("forgotten/", ForgottenView.as_view(), name="forgotten"),
-    path("recovery/", RecoveryView.as_view(), name="recovery"),
-    path("link/<str:signed>/", AccountLinkView.as_view(), name="account-link"),
+    path("link/<uidb64>/<token>/", AccountLinkView.as_view(), name="account-link"),
     path("logout/", views.LogoutView.as_view(), name="logout"),
     path("name/", NameView.as_view(), name="account-name"),
     path("tokens/", TokensView.as_view(), name="api-tokens"),

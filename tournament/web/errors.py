@@ -34,7 +34,7 @@ def back_link(request: HttpRequest) -> tuple[str, str]:
     """
     parts = request.path.strip("/").split("/")
     if parts[0] == "office":
-        return "/office/leaders/", "The association’s office"
+        return "/office/", "The association’s office"
     label = {"desk": "Desk", "verify": "All tables"}.get(parts[1], "") if len(parts) > 2 else ""
     if label:
         return f"/{parts[0]}/{parts[1]}/", label

@@ -30,7 +30,7 @@ from tournament.queries.events import (
     year_of,
 )
 from tournament.queries.log import closings
-from tournament.queries.office import association
+from tournament.queries.office import association, small_logo
 from tournament.web.views import Context
 
 Row = Mapping[str, Any]  # what a template is given of one row
@@ -225,6 +225,12 @@ def back_at(event: Event) -> str:
     """When play goes on, as `13:10`; empty where nobody knows, and once that time is past."""
     at = event.goes_on_at
     return f"{local_time(event, at):%H:%M}" if at and at > timezone.now() else ""
+
+
+@require_safe
+def logo(request: HttpRequest) -> HttpResponse:
+    """The logo for pages; its address changes with the association's version, so that browsers may keep it."""
+    return HttpResponse(small_logo(), content_type="image/png", headers={"Cache-Control": "public, max-age=31536000"})
 
 
 MAIL_ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")

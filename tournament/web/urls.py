@@ -105,6 +105,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/events/new/", event.NewEventView.as_view(), name="new-event"),
     path("accounts/events/evening/", event.NewEveningView.as_view(), name="new-evening"),
     path("accounts/", include(accounts.urlpatterns)),
-    path("office/", include("tournament.web.office")),
+    path("office/logo.png", events.logo, name="office-logo"),
     path("<slug:slug>/", include(event_pages)),
 ]

@@ -23,15 +23,14 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.generic import FormView, TemplateView
 
-from tournament.domain import Forbidden, Refusal, RefusalKind, Who, name_key
+from tournament.domain import Forbidden, Refusal, RefusalKind, Who
 from tournament.domain.refusal import NoEvent
 from tournament.http import VERIFIER_COOKIE, leader_name
 from tournament.models import Event, Verifier, VerifierPhone
-from tournament.queries.events import enters_counts, event_at, find_phone, is_led_by, zone_of
+from tournament.queries.events import enters_counts, event_at, find_phone, is_led_by
 from tournament.schemas import fields_of
 from tournament.services.acts import Actor, AnyAct, OfficeAct
 from tournament.services.idempotency import SentBefore, SentForm, digest_request
-from tournament.version import VERSION
 from tournament.web.errors import back_link, error_page, refusal_page
 
 VERIFIER_COOKIE_AGE = 7 * 24 * 3600
@@ -46,7 +45,7 @@ READER_PAGES = {
     "desk", "desk-day", "desk-teams", "desk-ties", "desk-results", "desk-results-file", "desk-ladder",
     "desk-rulings", "desk-log",
 }  # fmt: skip
-"""What a zone's co-ordinator and the office may read of a desk: nothing with codes, tokens or telephones."""
+"""What the office may read of a desk: nothing with codes, tokens or telephones."""
 OPENED_DESKS = "opened_desks"  # where the session of somebody of the office names the events whose desks they opened
 
 P = ParamSpec("P")
@@ -119,10 +118,9 @@ def sign_in_first(request: HttpRequest, home: str) -> HttpResponse:
 
 
 def reads_desk(event: Event, request: HttpRequest) -> bool:
-    """True for a reading request of the zone's co-ordinator, or of the office for a desk that it opened."""
-    opened = request.user.is_staff and event.slug in request.session.get(OPENED_DESKS, ())
-    is_of_zone = event.zone and name_key(event.zone) == name_key(zone_of(request.user))
-    return request.method in ("GET", "HEAD") and bool(opened or is_of_zone)
+    """True for a reading request of the office for a desk that it opened."""
+    is_opened = event.slug in request.session.get(OPENED_DESKS, ())
+    return request.method in ("GET", "HEAD") and request.user.is_staff and is_opened
 
 
 def verifier_required(view: VerifierView[P]) -> View:
@@ -462,15 +460,9 @@ class DeskActionView(DeskFormView):
     form_name = "refused_form"
 
 
-OFFICE_LINKS = dict.fromkeys(("links", "card", "erasure"), "leaders") | dict.fromkeys(
-    ("", "events", "hand-over", "year"), "season"
-)
-"""The page of the office to which others belong, by the word after `/office/` in their addresses."""
-
-
 @method_decorator(never_cache, name="dispatch")  # links are as good as passwords
 class OfficeView(PageView):
-    """A page of the office; `current` names the one among the links above to which its address belongs."""
+    """A page of the office beside those of the admin."""
 
     @open_to(Who.OFFICE)
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -484,10 +476,6 @@ class OfficeView(PageView):
         )
         return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # none is asynchronous
 
-    def get_context_data(self, **context: object) -> dict[str, object]:
-        under = self.request.path_info.split("/")[2]
-        return super().get_context_data(**{"current": OFFICE_LINKS.get(under, under), "version": VERSION} | context)
-
 
 class OfficeFormView(OfficeView, ServiceFormView):
-    success_page = "office-leaders"
+    success_page = "office:index"

@@ -98,7 +98,6 @@ from tournament.queries.events import (
     substitutions,
 )
 from tournament.queries.log import calls
-from tournament.queries.office import lacks_recovery_card
 from tournament.services.acts import AnyAct
 from tournament.services.events import HandCall, call_hand
 from tournament.web.accounts import phones_context
@@ -661,7 +660,6 @@ def desk_context(request: HttpRequest, facts: DeskFacts) -> Context:
         "hall_url": moving_link(event),
         "can_call": Stage.HAND in ahead,
         "stages": [stage for stage in ahead if stage is not Stage.HAND],
-        "lacks_card": lacks_recovery_card(request.user),
         "phones": phones_context(f"/{event.slug}/"),
     }
 

@@ -17,11 +17,11 @@ from django.utils import timezone
 from scoring.event_file.copies import replace_event
 from scoring.event_file.erasure import Found, Person, erase_person, files_naming, names_like, places_of
 from scoring.event_file.load import load_beside, load_event, load_example, try_event_file
-from scoring.event_file.save import delete_event, save_event, was_final, withdraw_event
+from scoring.event_file.save import delete_event, save_event, was_final
 from scoring.event_file.schema import EventFile, read_event_file, say_origin
 from scoring.rehearsal import FEWEST_TEAMS, Stage, play, rehearse, stages_ahead
 from scoring.web.desk.days import DashboardView
-from tournament.domain import NAME_LENGTH, REASON_LENGTH, SLUG_LENGTH, Conflict, Level, Refusal
+from tournament.domain import NAME_LENGTH, SLUG_LENGTH, Conflict, Level, Refusal
 from tournament.models import Event
 from tournament.queries.events import free_slug, led_events
 from tournament.queries.log import with_last_entry
@@ -60,18 +60,6 @@ class DeleteEventView(ArchivePage, DeskActionView):
     def perform(self, form: DeleteForm) -> None:
         folder = settings.DATA_DIR / DELETED_EVENTS
         delete_event(event=self.event, confirmed=form.cleaned_data["confirmed"], folder=folder)
-
-
-class WithdrawEventForm(forms.Form):
-    reason = forms.CharField(label="Why", max_length=REASON_LENGTH, help_text="Everybody reads it at the address.")
-
-
-class WithdrawEventView(OfficeFormView):
-    template_name = "scoring/office/withdraw.html"
-    form_class = WithdrawEventForm
-    act = withdraw_event
-    success_page = "office"
-    success_message = "The results are withdrawn. Their address says so; the file stays on this computer for 30 days."
 
 
 class ErasureForm(DeskForm):

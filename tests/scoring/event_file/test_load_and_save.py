@@ -27,7 +27,11 @@ def refusals(documents: Iterable[dict[str, Any]]) -> list[str]:
     """Why each of these documents is refused, once it is sure that nothing of them was stored."""
 
     def stored() -> dict[str, int]:
-        return {model.__name__: model.objects.count() for model in apps.get_models() if model is not User}
+        return {
+            model.__name__: model.objects.count()
+            for model in apps.get_models()
+            if model is not User and not model._meta.proxy
+        }
 
     before = stored()
     sentences = [why_refused(load, each) for each in documents]

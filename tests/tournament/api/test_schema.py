@@ -35,7 +35,7 @@ def test_every_write_that_is_kept_takes_a_key() -> None:
     }
 
     assert takes_none == {
-        "let_verifier_in", "tally_deals", "sign_up_assistant", "renew_password", "invite_leader", "make_password_link"
+        "let_verifier_in", "tally_deals", "sign_up_assistant", "renew_password"
     }  # fmt: skip
 
 

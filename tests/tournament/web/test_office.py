@@ -1,110 +1,17 @@
-"""The pages of the association's office, the links by which leaders come in, and who only reads a desk."""
+"""The association's office, which is Django's admin; the links by which leaders come in."""
+
+import re
+from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client, override_settings
+from django.test import Client
 
-from scoring.services.printing import draw_sheet
-from tests import desk_pages, events, paper, people
+from tests import desk_pages, events, people
 from tests.tournament.services.test_office import PASSWORD, picture
-from tournament.models import AccountLink, Association, Event, OfficeLogEntry
-from tournament.services.access import leader_named
+from tournament.models import Association, Event, OfficeLogEntry
 from tournament.web.views import READER_PAGES
-
-
-def test_a_link_is_shown_withdrawn_and_says_whom_it_would_sign_out() -> None:
-    olga, bob = people.browser_of_office(), people.browser_of_leader("Bob")
-    made = olga.post("/office/leaders/", {"recipient": "Cy Dole"})
-    with override_settings(PUBLIC_URL="https://whist.example.org"):
-        shown = olga.get(made["Location"])
-    address = shown.context["address"].removeprefix("https://whist.example.org")
-
-    assert (shown.content.decode().count('<div class="qr"'), shown["Cache-Control"].count("no-store")) == (1, 1)
-    assert "You are signed in here as Bob already" in desk_pages.text_of(bob.get(address))
-    passwords = {"new_password1": PASSWORD, "new_password2": PASSWORD}
-    refused = [bob.post(address, {"name": name, "sign_in_name": sign_in_name, **passwords})
-               for name, sign_in_name in (("Cy", "bob"), ("Seven Hearts Led", "cy"))]  # fmt: skip
-    assert [(each.status_code, desk_pages.refusals_of(each)) for each in refused] == [
-        (422, ["Somebody signs in as “bob” already. Choose another name to sign in."]),
-        (422, ["The password is too similar to the first name."]),
-    ]
-    withdrawn, again = (olga.post(f"{made['Location']}withdraw/") for _ in range(2))
-    assert [each.status_code for each in (withdrawn, again, bob.get(address))] == [303, 404, 404]
-    assert ('href="/office/leaders/"' in again.content.decode(), AccountLink.objects.exists()) == (True, False)
-
-
-def test_what_is_said_once_stands_on_pages_and_sheets() -> None:
-    event, olga = events.make_event(2), people.browser_of_office()
-    text = {"name": "Alberta 55 Plus", "contact": "office@example.org", "privacy": "No names."}
-
-    wrong, saved = (
-        olga.post("/office/association/", text | more)
-        for more in ({"contact": "\x07"}, {"logo": SimpleUploadedFile("logo.png", picture())})
-    )
-
-    assert (wrong.status_code, saved.status_code) == (422, 303)
-    assert desk_pages.refusals_of(wrong) == ["Write at most 160 letters that can be printed."]
-    for address in ("/", "/games/", "/games/tables/1/", "/accounts/login/"):
-        page = Client().get(address).content.decode()
-        assert not desk_pages.unsaid(page, "<b>Alberta 55 Plus</b>", '<a href="mailto:office@example.org">'), address
-    assert Client().get("/office/logo.png")["Content-Type"] == "image/png"
-    sheets = {
-        name: draw_sheet(events.fresh(event), name, paper="letter", is_large=False, public_url="")[0]
-        for name in ("blank-certificates", "movement-sheets")
-    }
-    said = {"blank-certificates": "For Alberta 55 Plus", "movement-sheets": "Alberta 55 Plus · Camrose"}
-    assert [words for name, words in said.items() if words not in paper.texts(sheets[name])[0]] == []
-    drawn = paper.pages(sheets["blank-certificates"])[0]
-    assert [each["/Subtype"] for each in drawn["/Resources"]["/XObject"].values()].count("/Image") == 1  # type: ignore[index]
-    # Without a new file the logo stays; it goes when it is taken off.
-    olga.post("/office/association/", text)
-    assert Association.objects.get().small_logo
-    olga.post("/office/association/", text | {"without_logo": "on"})
-    assert Client().get("/office/logo.png").status_code == 404
-
-
-def test_a_year_is_read_shown_and_set_up_as_it_was_shown() -> None:
-    olga = people.browser_of_office()
-    olga.post("/office/association/", {"name": "Alberta 55 Plus", "places": "Peace: Sexsmith"})
-    text = "Event|Zone|Area|Date|Leader\nSexsmith|Peece|Sexsmith|6 March 2027|Kay Law\nP|Peace||1.2.3"
-
-    read = olga.post("/office/year/", {"text": text})
-    cells = {f"row-{number}": [cell for _, cell in row["cells"]] for number, row in enumerate(read.context["rows"])}
-    wrong = olga.post("/office/year/", cells | {"enter": "1"})
-    cells["row-1"][4] = "3 April 2027"
-    unseen = olga.post("/office/year/", cells | {"enter": "1"})
-
-    assert (read.status_code, wrong.status_code, unseen.status_code) == (200, 422, 200)
-    assert [(row["event"].refusal or row["event"].question)[:12] for row in wrong.context["rows"]] == [
-        "Do you mean ",
-        "Write the fi",
-    ]
-    assert not Event.objects.exists()  # it was asked about Peece first
-    entered = olga.post("/office/year/", cells | {"enter": "1", "seen": unseen.context["seen"]})
-    assert (entered["Location"], Event.objects.count()) == ("/office/links/", 2)
-    (link,) = olga.get("/office/links/").context["list"]["page"]
-    page = Client().get(link["mail"].partition("http://testserver")[2].split()[0])
-    (sheet,) = paper.texts(olga.get("/office/links.pdf").content)
-    assert [
-        *desk_pages.unsaid(link["mail"], "Alberta 55 Plus asks you to lead:\n- Sexsmith, 6 March 2027\n"),
-        *desk_pages.unsaid(page, "Alberta 55 Plus", "You are asked to lead: Sexsmith, 6 March 2027"),
-        *desk_pages.unsaid(sheet, "You are asked to lead Sexsmith, 6 March 2027."),
-    ] == []
-
-
-@pytest.mark.usefixtures("event")
-def test_ticked_events_are_handed_over_together() -> None:
-    events.make_event(2, slug="others")
-    olga, bob = people.browser_of_office(), leader_named("Bob")
-
-    shown = olga.get("/office/hand-over/?event=games&event=others")
-    none = olga.post("/office/hand-over/", {"leader": bob.pk})
-    olga.post("/office/hand-over/", {"leader": bob.pk, "event": ["games", "others"]})
-
-    assert [event.slug for event, _ in shown.context["events"]] == ["games", "others"]
-    assert desk_pages.refusals_of(none) == ["Tick the events first."]
-    assert list(Event.objects.values_list("leader", flat=True)) == [bob.pk, bob.pk]
-    assert [line["led_by"] for line in olga.get("/office/?leader=Bob&year=").context["list"]["page"]] == ["Bob", "Bob"]
 
 
 @pytest.fixture
@@ -129,39 +36,129 @@ def reads_and_changes_nothing(browser: Client, event: Event) -> None:
         assert told == (200, False, 403), path
     assert [
         browser.get(f"/games/desk/{path}").status_code
-        for path in ("pages/", "verifiers/", "file/", "days/1/hands/", "teams/list/", "event/")
-    ] == [403] * 6
+        for path in ("verifiers/", "file/", "days/1/hands/", "teams/list/", "event/")
+    ] == [403] * 5
 
 
-def test_a_co_ordinator_reads_the_desks_of_the_zone_and_changes_nothing(event: Event) -> None:
-    olga, bob = people.browser_of_office(), people.browser_of_leader("Bob")
-    events.make_event(2, slug="elsewhere")
-    page = f"/office/leaders/{leader_named('Bob').pk}/"
-    assert bob.get("/games/desk/").status_code == 403
-
-    assert olga.post(f"{page}zone/", {"zone": "peace country"}).status_code == 303
-
-    assert [
-        *desk_pages.unsaid(olga.get(page).text, 'value="peace country"'),
-        *desk_pages.unsaid(bob.get("/accounts/").text, 'href="/games/desk/"'),
-        *desk_pages.unsaid(bob.get("/games/desk/"), "You read this desk; only its leader changes it."),
-    ] == []
-    reads_and_changes_nothing(bob, event)
-    elsewhere = bob.get("/elsewhere/desk/")
-    olga.post(f"{page}zone/", {"zone": ""})
-    assert [each.status_code for each in (elsewhere, bob.get("/games/desk/"))] == [403, 403]
+def act_on(olga: Client, rows: str, action: str, *numbers: int, **typed: object) -> Any:
+    """What the office is answered that ticks rows of a list and does something with them."""
+    sent = {"action": action, "_selected_action": numbers, **typed}
+    return olga.post(f"/office/tournament/{rows}/", sent, follow=True)
 
 
 def test_the_office_opens_a_desk_and_the_log_says_so(event: Event) -> None:
     olga = people.browser_of_office()
     assert olga.get("/games/desk/").status_code == 403
 
-    opened = olga.post("/office/events/games/desk/")
+    opened = act_on(olga, "event", "read_desk", event.pk)
 
-    assert (opened.status_code, opened["Location"]) == (303, "/games/desk/")
+    assert opened.redirect_chain == [("/games/desk/", 302)]
     reads_and_changes_nothing(olga, event)
     assert people.browser_of_office().get("/games/desk/").status_code == 403  # another browser asks again
     said = "Olga opened the desk for the association’s office, to read it."
     logged = [event.log.latest("number").sentence, OfficeLogEntry.objects.get().sentence]
     assert logged == [said, "The desk of Summer Games was opened."]
     assert said not in desk_pages.text_of(people.browser_of_leader("Ada").get("/games/desk/"))
+    assert "The desk of Summer Games was opened." in olga.get("/office/tournament/officelogentry/").text
+
+
+def test_a_leader_is_invited_by_a_link_that_opens_once(event: Event) -> None:
+    olga, cy = people.browser_of_office(), Client()
+    taken = olga.post("/office/tournament/leader/add/", {"first_name": "Cy Dole", "username": "ADA"})
+    made = olga.post("/office/tournament/leader/add/", {"first_name": "Cy Dole", "username": "cy"}, follow=True)
+    [link] = re.findall("http://testserver(/accounts/link/[^<\\s]+)", made.text)
+    assert "Somebody signs in as “ADA” already." in taken.text
+
+    form = cy.get(link)["Location"]
+    similar = cy.post(form, {"name": "Seven Hearts Led", "new_password1": "cy cy cy cy", "new_password2": "x"})
+    done = cy.post(form, {"name": "Cy B. Dole", "new_password1": PASSWORD, "new_password2": PASSWORD}, follow=True)
+
+    assert (similar.status_code, done.redirect_chain[-1]) == (200, ("/accounts/", 302))
+    assert done.context["user"].get_full_name() == "Cy B. Dole"
+    assert "opens nothing any more" in Client().get(link).text
+    again = act_on(olga, "leader", "make_link", User.objects.get(username="cy").pk)
+    [link] = re.findall("http://testserver(/accounts/link/[^<\\s]+)", again.text)
+    act_on(olga, "leader", "disable", User.objects.get(username="cy").pk)
+    assert "opens nothing any more" in Client().get(link).text
+    assert cy.get("/accounts/").status_code == 302
+
+
+def test_the_office_appoints_and_refuses_in_a_sentence() -> None:
+    olga = people.browser_of_office()
+    bob, herself = people.account("Bob"), people.account("Olga")
+
+    for action, said in (
+        ("appoint", "Bob keeps the office too."),
+        ("remove", "Bob keeps the office no more."),
+        ("disable", "Bob may not sign in any more."),
+        ("enable", "Bob may sign in again"),
+    ):
+        assert said in act_on(olga, "leader", action, bob.pk).text, action
+    refused = act_on(olga, "leader", "disable", herself.pk)
+    assert "You cannot do this to your own account." in refused.text
+    assert User.objects.filter(is_active=True).count() == 2
+
+
+def test_events_are_handed_over_together_and_one_is_withdrawn(event: Event) -> None:
+    other, olga, bob = events.make_event(2, slug="others"), people.browser_of_office(), people.account("Bob")
+
+    asked = act_on(olga, "event", "give_to_another", event.pk, other.pk)
+    done = act_on(olga, "event", "give_to_another", event.pk, other.pk, apply="1", leader=bob.pk)
+    refused = act_on(olga, "event", "withdraw_results", event.pk, apply="1", reason="Played twice.")
+
+    assert ("Who leads from now on" in asked.text, "Handed over." in done.text) == (True, True)
+    assert list(Event.objects.values_list("leader", flat=True)) == [bob.pk, bob.pk]
+    assert "never had final results" in refused.text
+    assert "Bob" in olga.get(f"/office/tournament/event/{event.pk}/change/").text
+
+
+def test_what_is_said_once_stands_on_pages_and_sheets(event: Event) -> None:
+    olga = people.browser_of_office()
+    text = {"name": "Alberta 55 Plus", "contact": "office@example.org", "privacy": "No names.", "places": ""}
+    address = "/office/tournament/association/add/"
+
+    wrong = olga.post(address, text | {"contact": "\x07"}, follow=True)
+    assert "Write at most 160 letters that can be printed." in wrong.text or "Null" in wrong.text
+    olga.post(address, text | {"picture": SimpleUploadedFile("logo.png", picture())})
+
+    for page in ("/", "/games/", "/games/tables/1/", "/accounts/login/"):
+        shown = Client().get(page).content.decode()
+        assert not desk_pages.unsaid(shown, "<b>Alberta 55 Plus</b>", '<a href="mailto:office@example.org">'), page
+    assert Client().get("/office/logo.png")["Content-Type"] == "image/png"
+    # Without a new file the logo stays; it goes when it is taken off.
+    address = "/office/tournament/association/1/change/"
+    olga.post(address, text)
+    assert Association.objects.get().small_logo
+    olga.post(address, text | {"without_logo": "on"})
+    assert Client().get("/office/logo.png").status_code == 404
+
+
+ADDRESSES = [
+    "", *(f"tournament/{rows}/" for rows in ("leader", "event", "association", "officelogentry")),
+    "tournament/leader/add/", "tournament/association/add/",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_nobody_but_who_keeps_the_office_opens_it(address: str, event: Event) -> None:
+    olga, bob = people.browser_of_office(), people.browser_of_leader("Bob")
+
+    stranger = Client().get(f"/office/{address}", follow=True)
+    kept_out = bob.get(f"/office/{address}", follow=True)
+
+    assert stranger.redirect_chain[-1][0].startswith("/accounts/login/?next=/office/")
+    assert kept_out.status_code == 403
+    assert olga.get(f"/office/{address}").status_code == 200
+
+
+@pytest.mark.parametrize("rows", ["leader", "event", "officelogentry"])
+def test_rows_are_changed_and_deleted_by_acts_alone(rows: str, event: Event) -> None:
+    olga = people.browser_of_office()
+    act_on(olga, "event", "read_desk", event.pk)
+    pk = {"leader": event.leader_id, "event": event.pk, "officelogentry": OfficeLogEntry.objects.get().pk}[rows]
+
+    assert [
+        olga.post(f"/office/tournament/{rows}/{pk}/{page}/", {"post": "yes", "name": "x"}).status_code
+        for page in ("change", "delete")
+    ] == [403, 403]
+    assert "delete_selected" not in olga.get(f"/office/tournament/{rows}/").text

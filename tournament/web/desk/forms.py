@@ -34,9 +34,9 @@ from tournament.domain.levels import (
     PRESETS,
     Level,
 )
+from tournament.domain.places import meant_name
 from tournament.domain.team_entry import TeamEntry, missing_seats
 from tournament.domain.team_list import part_telephone
-from tournament.domain.year import meant_name
 from tournament.models import Assistant, Event, Player, Prize, Spare, Team
 from tournament.models.audit import FORM_KEY_LENGTH
 from tournament.queries.events import free_slug, next_events
