@@ -44,9 +44,7 @@ def bring_up_to_date(*, is_copied: bool = False) -> str:
                 make_tables(executor.loader)
             else:
                 call_command("migrate", verbosity=0, interactive=False)
-                if (
-                    connection.vendor == "sqlite"
-                ):  # what was deleted stands in a file of 1.0.0, which did not overwrite it
+                if connection.vendor == "sqlite":  # a file of 1.0.0 still holds what was deleted in it
                     connection.cursor().execute("VACUUM")
     except DatabaseError as error:
         raise Refusal(f"The database cannot be used: {str(error).strip().rstrip('.')}.") from error
@@ -86,7 +84,8 @@ def make_tables(loader: MigrationLoader) -> None:
     with connection.schema_editor() as editor:
         editor.create_model(recorder.Migration)
         for model in apps.get_models():
-            editor.create_model(model)
+            if not model._meta.proxy:
+                editor.create_model(model)
         import_string(WRITE_ROWS)(apps, editor)
         for key in loader.disk_migrations:
             recorder.record_applied(*key)
