@@ -12,8 +12,6 @@ from rotations.domain.movement import Movement
 from tournament.domain import NAME_LENGTH, PLAN_LENGTH, REASON_LENGTH, Pair, Seat
 from tournament.models import Event
 
-"""Movements read recently, by fingerprint, plan and sheet."""
-
 
 class Rotation(models.Model):
     """A sheet of hands: the book's 30, their continuation to 50, or one made for an event."""

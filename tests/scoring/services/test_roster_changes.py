@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
@@ -418,7 +419,7 @@ def test_a_movement_is_designed_while_nobody_holds_the_event_and_not_stored_for_
             add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Quick"), after_hand=6, is_ranked=True))
         return result
 
-    models.MOVEMENTS.clear()
+    cache.clear()
     with connection.execute_wrapper(add_another_team), pytest.raises(Conflict) as refusal:
         CHANGES[change](event)
 
