@@ -139,7 +139,7 @@ def test_a_reason_is_asked_for_what_may_change_places(event: Event, ada: Client)
         counted.append(Event.objects.get().count_loans_against_table)
 
     refused, asked, saved = answers
-    assert "Team 1 becomes 1st; one other moves down one place." in text_of(asked)
+    assert "1 Team 1 12 → 13 1= → 1st 2 Team 2 12 1= → 2nd" in text_of(asked)
     assert (len(refusals_of(refused)), saved.status_code, counted) == (1, 303, [True, True, False])
 
 
