@@ -82,12 +82,12 @@ PUBLIC = {
     "/api/events/games/": 4,
     "/api/events/games/teams/": 3,
     "/api/events/games/rotation/": 5,
-    "/api/events/games/movement/": 5,
+    "/api/events/games/movement/": 6,
     "/api/events/games/days/": 3,
     "/api/events/games/days/1/": 3,
     "/api/events/games/standings/": 8,
     "/api/events/games/playoffs/": 2,
-    "/api/events/games/side-games/": 3,
+    "/api/events/games/side-games/": 2,
 }
 # What the leader asks, and two questions for the session.
 LEADER = {
