@@ -94,9 +94,6 @@ class IsInAudience(BasePermission):
         who = view.audiences[request.method not in SAFE_METHODS]
         if who in (Who.EVERYBODY, Who.SIGNED_IN):
             return who is Who.EVERYBODY or bool(request.user.is_authenticated)
-        if who is Who.OFFICE:
-            self.message = "That is for the association’s office to do."
-            return bool(request.user.is_staff)
         if (who is Who.COUNTERS and view.is_counter) or is_led_by(view.event, request.user):
             return True
         self.message = (

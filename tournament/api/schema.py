@@ -27,7 +27,6 @@ SECURITY = {
     Who.COUNTERS: [*LEADER, VERIFIER],
     Who.SIGNED_IN: LEADER,
     Who.LEADER: LEADER,
-    Who.OFFICE: LEADER,
 }
 SIGNING_IN = {
     "leader": {

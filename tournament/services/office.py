@@ -105,9 +105,7 @@ def rescue_password(change: OfficeChange, leader: SignInName) -> str:
     user = User.objects.get(username=leader.name)
     if not User.objects.filter(is_staff=True, is_active=True).exists():
         set_columns(user, is_staff=True, is_active=True)
-    Conflict.when(
-        not user.is_active, f"{leader.name} is disabled. Who keeps the office enables them, at /office/leaders/."
-    )
+    Conflict.when(not user.is_active, f"{leader.name} is disabled. Who keeps the office enables them, at /office/.")
     if leader.withdraws_tokens:
         withdraw_api_token(user=user)
     change.note(f"{name_of(user)} got a new password on the computer itself.")

@@ -141,10 +141,6 @@ def today_of(event: Event) -> date:
     return local_time(event, timezone.now()).date()
 
 
-def say_event(event: Event) -> str:
-    return ", ".join(filter(None, [event.name, day_dates(event.days.all()), event.venue]))
-
-
 def find_team(request: HttpRequest, event: Event) -> HttpResponse:
     """The page of the one team that is meant by its name, a part of it or its table; else those it may be.
 

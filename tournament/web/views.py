@@ -362,7 +362,7 @@ class DeskView(PageView):
 
     @cached_property
     def is_reader(self) -> bool:
-        """True for who reads the desk and changes nothing: the zone's co-ordinator, and the office."""
+        """True for who reads the desk and changes nothing: the office that opened it."""
         return not enters_counts(self.event, self.request.user)
 
     @property

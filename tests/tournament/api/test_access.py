@@ -20,7 +20,6 @@ pytestmark = pytest.mark.slow
 LET_IN = {
     "Signed-in leaders may call it.": (False, True, False, True),
     "The event’s leader may call it.": (False, False, False, True),
-    "Who keeps the association’s office may call it.": (False, False, False, False),
 }
 """Whether Pat, Bob, Vera and Ada are let in, by what the description says."""
 REMAINING = ("put", "patch", "delete")
