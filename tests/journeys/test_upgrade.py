@@ -275,7 +275,9 @@ def test_a_new_file_is_what_all_migrations_leave(migrated: Path, data_folder: Pa
     for folder, file in ((migrated, "whist.sqlite3"), (data_folder, "new")):
         with Shelf(folder).in_use(file):
             assert bring_up_to_date() == ""
-            rows = {model: sorted(model._base_manager.values_list()) for model in apps.get_models()}
+            rows = {
+                model: sorted(model._base_manager.values_list()) for model in apps.get_models() if not model._meta.proxy
+            }
             with connection.cursor() as cursor:
                 cursor.execute("SELECT name, sql FROM sqlite_master WHERE sql > ''")
                 found.append((rows, sorted((name, sorted(re.split(AT_A_COLUMN, sql))) for name, sql in cursor)))
