@@ -45,14 +45,14 @@ def count(ada: Leader, table: int, flags: int) -> None:
 def test_the_public_page_swaps_what_is_new_and_leaves_the_reader_in_place(pat: Page, ada: Leader) -> None:
     pat.goto(f"/{COUNTED}/")
     pat.locator("#part summary").last.click()
-    pat.locator("#fresh a[href$='/movement/']").focus()
+    pat.locator("#tabs a[href$='/movement/']").focus()
     before = pat.inner_text("#fresh .progress p")
 
     count(ada, 1, 14)
     pat.clock.run_for(TURN)
 
     expect(pat.locator("#fresh .progress p")).not_to_have_text(before)
-    expect(pat.locator("#fresh a[href$='/movement/']")).to_be_focused()
+    expect(pat.locator("#tabs a[href$='/movement/']")).to_be_focused()
     assert pat.locator("#part details").last.evaluate("part => part.open")
     expect(pat.get_by_role("status").last).to_have_text(pat.inner_text("#fresh .progress p"))
     assert pat.inner_text("#fresh .progress p").startswith("Day 1: 2 of 12 tables counted")

@@ -264,7 +264,7 @@ class Public:
         self.page.goto("/")
         with self.page.expect_navigation(wait_until="domcontentloaded"):
             self.page.locator(f".events a[href='/{self.slug}/']").click()
-        return " ".join((self.page.locator("#fresh .page-head p").last.text_content() or "").split())
+        return " ".join((self.page.locator("#fresh .stamp").text_content() or "").split())
 
     def standings(self) -> list[Row]:
         """Place, table and team of each line, with the days, what was won and the total."""
