@@ -65,7 +65,7 @@ HEADINGS = {
     "mobile|contact)( number| no)?|no de telephone|cellulaire",
     Column.MAIL: "((contact|captains?|captain s) )?(e ?)?mail( address)?|courriel",
     Column.PAID: "(entry )?(fees? )?(has )?(paid|pd)( y n| yes no| fees?)?|owes paid|paid owes|paye",
-    Column.FIRST: ".*(first|given)( names?)?|.*prenom",
+    Column.FIRST: r"((name|player|captain|skip)s?( \w)? )?(first|given)|.*(first|given) names?|.*prenom",
     Column.LAST: ".*(last|family)( names?)?|.*surname|nom de famille",
     Column.SPARE: "((also )?available|spares?|extras?|subs?|substitutes?|alternates?|reserves?|remplacante?s?)"
     "( players?)?|(player 5|5th player|fifth player)( name)?",
@@ -256,8 +256,8 @@ def columns_under(heading: Draft) -> list[Column]:
     if Column.FIRST in columns and Column.LAST not in columns:  # `Nom` beside `Prénom`
         columns = [Column.LAST if column is Column.PLAYER else column for column in columns]
     titles = [*map(plain, heading.cells)]
-    if Column.NAME not in columns and {*SEATS} & {*columns} and "name" in titles:
-        columns[titles.index("name")] = Column.NAME  # beside A, B, X and Y
+    if Column.NAME not in columns and "name" in titles and ({*SEATS} & {*columns} or "qualified place" in titles):
+        columns[titles.index("name")] = Column.NAME  # beside A, B, X and Y, or a place that teams alone have
     return columns
 
 

@@ -425,6 +425,11 @@ Kings,,,1,,,,,,""",
     ),
     "names of teams alone": ("Gunn Runners\nFour Aces\nKings",
                              [TeamEntry("Gunn Runners"), TeamEntry("Four Aces"), TeamEntry("Kings")]),
+    "names of teams beside a place that teams alone have": (
+        "name,zone,qualified_place\nPeace First,Peace,1\nPeace Second,Peace,2",
+        [TeamEntry("Peace First", zone="Peace", qualified_place=1),
+         TeamEntry("Peace Second", zone="Peace", qualified_place=2)],
+    ),
     "names of teams under a heading": ("Team\nGunn Runners\nKings",
                                        [TeamEntry("Gunn Runners"), TeamEntry("Kings")]),
     "a town that comes again stands where the zone would": (
