@@ -5,7 +5,9 @@ import subprocess
 import sys
 
 import pytest
+from django.conf import settings
 
+from scoring.event_file import schema
 from tests import events, refusals
 from tests.servers import ROOT
 from tournament.domain.refusal import Refusal
@@ -19,18 +21,25 @@ def test_manage_py_tells_the_version_without_any_package() -> None:
 
 
 @pytest.mark.django_db
-def test_a_saved_file_tells_under_its_signature_which_version_saved_it_and_is_refused_with_keys_of_another() -> None:
+def test_a_saved_file_tells_under_its_signature_which_version_saved_it_and_is_refused_with_keys_of_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     event = events.set_up(2)
     saved = json.loads(events.save(event))
     event.delete()
+    with_more = {key: value for key, value in saved.items() if key != "signed"} | {"umpires": []}
+    of_this = schema.with_signature(with_more, settings.INSTALLATION_KEY)
+    with monkeypatch.context() as newer:
+        newer.setattr(schema, "VERSION", "77.0.0")
+        of_another = schema.with_signature(with_more, settings.INSTALLATION_KEY)
 
-    assert saved["signature"]["version"] == VERSION
+    assert saved["signed"]["version"] == VERSION
     with pytest.raises(Refusal, match=r"“umpires”, which is not known there; known are [a-z_, ]+\.$"):
-        events.load(saved | {"umpires": []})
-    saved["signature"]["version"] = "77.0.0"
-    assert "changed after it was signed" in refusals.why_refused(events.load, saved)
+        events.load(of_this)
     assert f"saved by version 77.0.0 of Twelve Flags, and this is version {VERSION}" in refusals.why_refused(
-        events.load, saved | {"umpires": []}
+        events.load, of_another
     )
-    del saved["signature"]["version"]
-    assert "changed after it was signed" in refusals.why_refused(events.load, saved)
+    saved["signed"]["version"] = "77.0.0"
+    assert "changed after it was saved" in refusals.why_refused(events.load, saved)
+    del saved["signed"]["version"]
+    assert "changed after it was saved" in refusals.why_refused(events.load, saved)
