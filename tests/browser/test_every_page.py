@@ -312,8 +312,10 @@ def test_every_page_is_walked_through() -> None:
     frames = {line.split('"')[1] for text in pages.values() for line in text.splitlines() if '{% extends "' in line}
     whole = {name for name, text in pages.items() if "{% extends" in text} - frames
 
-    # The first look goes with the first event; tests/scoring/web/test_season.py reads it.
-    assert {*PATS, *COUNTED, *DESK, *HALL} == whole - {"scoring/season/first_look.html"}
+    # The first look goes with the first event, the set-up with the first sign-in; tests/scoring/web/test_season.py and
+    # tests/tournament/web/test_accounts.py read them.  The office is Django's admin.
+    elsewhere = {"scoring/season/first_look.html", "tournament/accounts/set_up.html", "admin/ask.html"}
+    assert {*PATS, *COUNTED, *DESK, *HALL} == whole - elsewhere
 
 
 @pytest.mark.usefixtures("axe_source")
