@@ -20,6 +20,6 @@ def test_a_form_asks_for_a_number_with_the_keys_for_digits() -> None:
     flags, change = (" ".join(str(field).split()) for field in Numbers())
 
     assert flags == (
-        '<input type="text" inputmode="numeric" pattern="[0-9]*" name="flags" value="7" required id="id_flags" >'
+        '<input type="text" inputmode="numeric" name="flags" pattern="[0-9]*" value="7" required id="id_flags" >'
     )
     assert 'pattern="-?[0-9]*"' in change
