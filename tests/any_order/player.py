@@ -194,8 +194,21 @@ class Player:
                 return self.play_on() or self.rule_on_tie(tie["tables"])
             return self.start_playoff(tie["tables"]) if chance.random() < 0.7 else self.rule_on_tie(tie["tables"])
         if not hall.is_final:
-            return act("publish")
+            return self.clear(*hall.lapsed()[0]) if hall.lapsed() and chance.random() < 0.9 else act("publish")
         return None
+
+    def clear(self, kind: str, tables: list[int]) -> Act:
+        """What no longer holds is given up or lifted: before, nothing is final."""
+        if kind == "playoff":
+            number = next(
+                at
+                for at, each in enumerate(self.hall.playoffs, 1)
+                if each["tables"] == sorted(tables) and not each["given_up"]
+            )
+            return act("give_up", number=number, reason=REASON)
+        if kind == "tie":
+            return act("lift_tie", tables=tables, reason=REASON)
+        return act("rule_on_team", table=tables[0], kind=kind, number=0, reason=REASON)
 
     def close(self, day: int, reason: str) -> Act:
         """A day is closed; where its last hand was not called, mostly with the hand that was the last."""
