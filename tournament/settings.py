@@ -180,6 +180,7 @@ LOGOUT_REDIRECT_URL = "/"
 # Kept in the database, so that guesses are counted also while Redis is away.
 AXES_HANDLER = "axes.handlers.database.AxesDatabaseHandler"
 AXES_FAILURE_LIMIT = 10
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # a hall has one address: who mistypes shuts nobody else out
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False

@@ -73,7 +73,7 @@ def come_to(address: str, *words: str) -> Way:
 
 
 def lock_out(page: Page) -> None:
-    """Ten wrong passwords for somebody whom nobody needs; fewer where other tests typed some."""
+    """Ten wrong passwords for a name that nobody has."""
     page.goto("/accounts/login/")
     wrong = {"username": "Nobody", "password": "not this one"}
     sent = wrong | {"csrfmiddlewaretoken": page.input_value("main [name=csrfmiddlewaretoken]")}

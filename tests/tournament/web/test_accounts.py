@@ -51,8 +51,8 @@ class CountingHasher(MD5PasswordHasher):
         return super().verify(password, encoded)
 
 
-def test_after_too_many_wrong_passwords_from_an_address_none_is_even_hashed() -> None:
-    password = access.new_password(name="Ada")
+def test_after_too_many_wrong_passwords_none_is_even_hashed_and_nobody_else_at_that_address_waits() -> None:
+    password, another = access.new_password(name="Ada"), access.new_password(name="Bea")
     browser = Client()
     for _ in range(settings.AXES_FAILURE_LIMIT):
         browser.post("/accounts/login/", {"username": "Ada", "password": "wrong"})
@@ -62,9 +62,10 @@ def test_after_too_many_wrong_passwords_from_an_address_none_is_even_hashed() ->
             browser.post("/accounts/login/", {"username": "Ada", "password": password}, REMOTE_ADDR=address)
             for address in ("127.0.0.1", "203.0.113.9")
         ]
+        beside = browser.post("/accounts/login/", {"username": "Bea", "password": another})
 
-    assert (wrong.status_code, *(answer.status_code for answer in right)) == (429, 429, 302)
-    assert CountingHasher.verified == [password]  # hashing is slow
+    assert [answer.status_code for answer in (wrong, *right, beside)] == [429, 429, 302, 302]
+    assert CountingHasher.verified == [password, another]  # hashing is slow
     assert "Too many wrong passwords" in wrong.content.decode()
 
 
