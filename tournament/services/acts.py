@@ -198,6 +198,9 @@ def set_columns(row: models.Model, **values: object) -> list[str]:
     return changed
 
 
+ACTS: dict[str, Any] = {}  # every act by its name, for the pages and operations made of them
+
+
 class Declared(Generic[I, R]):
     """A function with its declaration, which is called by its name and takes an input."""
 
@@ -206,6 +209,7 @@ class Declared(Generic[I, R]):
         self.name, self.__doc__ = declaration.name, run.__doc__
         self.__name__, self.__module__ = run.__name__, run.__module__
         self.prepare: Callable[[Event, I], object] | None = getattr(run, "prepare", None)
+        ACTS[self.name] = self
 
     @cached_property
     def input(self) -> type[I]:
