@@ -309,7 +309,14 @@ class Settlement(TableOfDay, frozen=True):
     seen: RowNumber | None = None
 
 
-@act(who=Who.LEADER, taken_back_by="take_back_count", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="Correct table {table}, day {day}",
+    button="Save the count",
+    is_previewed=True,
+    taken_back_by="take_back_count",
+    is_decision=True,
+)
 def settle_flag_count(change: Change, count: Settlement) -> CountReceipt:
     """The leader's own count, which settles what stood before (R10).
 
@@ -341,7 +348,15 @@ class CountTakenBack(TableOfDay, frozen=True):
     count: RowNumber
 
 
-@act(who=Who.LEADER, logged=("day", "table"), is_decision=True, not_taken_back="The table is counted again.")
+@act(
+    who=Who.LEADER,
+    title="Take back the last count of table {table}, day {day}",
+    button="Take it back",
+    is_previewed=True,
+    logged=("day", "table"),
+    is_decision=True,
+    not_taken_back="The table is counted again.",
+)
 def take_back_count(change: Change, last: CountTakenBack) -> None:
     """Takes the last count of a table back, the leader's too, so that what was counted before it stands again (R10).
 
@@ -399,7 +414,13 @@ class FlagsReturned(NewLoan, frozen=True):
     """Flags that a table gives back, at a hand where that is known."""
 
 
-@act(who=Who.LEADER, logged=("day", "table", "flags"), taken_back_by="take_back_flags")
+@act(
+    who=Who.LEADER,
+    title="Lend flags on day {day}",
+    button="Lend the flags",
+    logged=("day", "table", "flags"),
+    taken_back_by="take_back_flags",
+)
 def lend_flags(change: Change, loan: NewLoan) -> None:
     """Lends flags to a table that plays on an open day; a repeated key is the same loan.
 
@@ -416,7 +437,13 @@ def lend_flags(change: Change, loan: NewLoan) -> None:
     change.note(f"{loan.flags} lent to table {loan.table} on day {loan.day}.", hand=loan.hand)
 
 
-@act(who=Who.LEADER, logged=("day", "table", "flags"), not_taken_back="The flags are lent again.")
+@act(
+    who=Who.LEADER,
+    title="Take flags back on day {day}",
+    button="Take the flags back",
+    logged=("day", "table", "flags"),
+    not_taken_back="The flags are lent again.",
+)
 def take_back_flags(change: Change, returned: FlagsReturned) -> None:
     """Takes back flags that were lent to a table, also of a loan that was waived; a repeated key is the same return.
 

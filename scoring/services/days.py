@@ -94,7 +94,7 @@ class TableOfDay(OneDay, frozen=True):
     table: TableNumber
 
 
-@act(who=Who.LEADER, logged=("day",), taken_back_by="take_back_opening")
+@act(who=Who.LEADER, title="Open day {day}", logged=("day",), taken_back_by="take_back_opening")
 def open_day(change: Change, opening: OneDay) -> None:
     """Starts a day; the first one freezes the movement.  Raises NotFound, Conflict for a closed day or no movement."""
     row = day_numbered(change.event, opening.day)
@@ -125,7 +125,12 @@ def reason_to_stay_open(event: Event, day: Day) -> str:
     )
 
 
-@act(who=Who.LEADER, logged=("day",), not_taken_back="The day is opened again.")
+@act(
+    who=Who.LEADER,
+    title="Take back the opening of day {day}",
+    logged=("day",),
+    not_taken_back="The day is opened again.",
+)
 def take_back_opening(change: Change, opening: OneDay) -> None:
     """Takes back the opening of a day; without an open day, the movement is no longer frozen.
 
@@ -294,7 +299,15 @@ class PlayEnd(Input, frozen=True):
     reason: Text = ""
 
 
-@act(who=Who.LEADER, logged=("after_hand",), taken_back_by="take_back_end", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="Play of a day ends early",
+    button="Play ends here",
+    is_previewed=True,
+    logged=("after_hand",),
+    taken_back_by="take_back_end",
+    is_decision=True,
+)
 def end_play(change: Change, end: PlayEnd) -> None:
     """Play of a day ends before its last planned hand; the hands after it are void, and later days stay as they are.
 
@@ -329,7 +342,15 @@ def last_called(event: Event, sessions: Sequence[SessionHands]) -> int:
     return next((call.hand for call, _ in reversed(calls(event)) if first <= call.hand <= last), 0)
 
 
-@act(who=Who.LEADER, logged=("day",), not_taken_back="Play is ended again.", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="Play of day {day} goes on to its last hand after all",
+    button="Play goes on",
+    is_previewed=True,
+    logged=("day",),
+    not_taken_back="Play is ended again.",
+    is_decision=True,
+)
 def take_back_end(change: Change, ended: OneDay) -> None:
     """All planned hands of a day are played after all.  Raises NotFound, Conflict when it is not open or did not end
     early."""
@@ -349,7 +370,7 @@ class DayClosing(OneDay, frozen=True):
     after_hand: HandNumber | None = None
 
 
-@act(who=Who.LEADER, logged=("day",), taken_back_by="reopen_day")
+@act(who=Who.LEADER, title="Close day {day}", logged=("day",), taken_back_by="reopen_day")
 def close_day(change: Change, closing: DayClosing) -> None:
     """Closes a day and records each table's result (R39).
 
@@ -442,7 +463,14 @@ class Reopening(OneDay, frozen=True):
     reason: Text
 
 
-@act(who=Who.LEADER, logged=("day",), taken_back_by="close_day", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="Open day {day} again",
+    is_previewed=True,
+    logged=("day",),
+    taken_back_by="close_day",
+    is_decision=True,
+)
 def reopen_day(change: Change, reopening: Reopening) -> None:
     """Opens a closed day again: its results are deleted, nothing is final.  Raises Refusal, Conflict."""
     event, reason = change.event, reopening.reason.strip()

@@ -102,7 +102,13 @@ class QualifierWithdrawal(Reasoned, frozen=True):
     goes_instead: RowNumber | None = None
 
 
-@act(who=Who.LEADER, taken_back_by="take_back_withdrawal", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="A team cannot go on",
+    button="Save who goes",
+    taken_back_by="take_back_withdrawal",
+    is_decision=True,
+)
 def withdraw_qualifier(change: Change, withdrawal: QualifierWithdrawal) -> None:
     """A named team cannot go; the next in final standings does, of tied ones whom the leader chooses (R9, R10).
 
@@ -138,7 +144,13 @@ class WithdrawalTakenBack(Reasoned, frozen=True):
     steps_back: RowNumber | None = None
 
 
-@act(who=Who.LEADER, taken_back_by="withdraw_qualifier", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="A team can go on after all",
+    button="Save who goes",
+    taken_back_by="withdraw_qualifier",
+    is_decision=True,
+)
 def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
     """A team that withdrew can go after all; the alternate named in its place steps back.
 
@@ -182,7 +194,13 @@ def named_qualifier(event: Event, team: int, *, is_withdrawn: bool) -> Qualifier
     return event.qualifiers.select_related("team").filter(team_id=team, withdrawn_at__isnull=not is_withdrawn).first()
 
 
-@act(who=Who.LEADER, taken_back_by="withdraw_qualifier", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="A team goes on by acclamation",
+    button="Name the team",
+    taken_back_by="withdraw_qualifier",
+    is_decision=True,
+)
 def name_by_acclamation(change: Change, named: OneTeam) -> None:
     """Names a team without play, where too few entered (R9); raises NotFound, Refusal when no place is free for it, or
     when it is disqualified.
@@ -253,6 +271,8 @@ class ListKept(Reasoned, frozen=True):
 
 @act(
     who=Who.LEADER,
+    title="The teams that came first stay",
+    button="They stay",
     is_decision=True,
     not_taken_back="Another team takes over a table, where one that came first makes room.",
 )

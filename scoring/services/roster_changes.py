@@ -128,7 +128,15 @@ def plan_leaving(event: Event, leaving: Leaving) -> PlannedMovement | None:
     return plan_change(event, leaving.after_hand, leaving.reason, more_tables=-1)
 
 
-@act(who=Who.LEADER, logged=("table", "after_hand", "closes_circle"), taken_back_by="undo_withdrawal", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="A team is late, or leaves",
+    button="Leave their table empty",
+    is_previewed=True,
+    logged=("table", "after_hand", "closes_circle"),
+    taken_back_by="undo_withdrawal",
+    is_decision=True,
+)
 @prepared_by(plan_leaving)
 def withdraw_team(change: Change, leaving: Leaving, planned: PlannedMovement | None) -> None:
     """A team leaves after a hand; its flags stay where they are.
@@ -185,7 +193,15 @@ def present_team(event: Event, table: int, after_hand: int) -> Table:
     return row
 
 
-@act(who=Who.LEADER, logged=("table",), not_taken_back="The team leaves again.", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="A team did not leave after all",
+    button="Keep the team in play",
+    is_previewed=True,
+    logged=("table",),
+    not_taken_back="The team leaves again.",
+    is_decision=True,
+)
 def undo_withdrawal(change: Change, staying: TableChange) -> None:
     """Takes a leaving back, as if the team had not left; raises Refusal, Conflict."""
     check_not_final(change.event)
@@ -207,7 +223,15 @@ def plan_return(event: Event, back: ChangeAfterHand) -> PlannedMovement | None:
     return plan_change(event, back.after_hand, back.reason, more_tables=1)
 
 
-@act(who=Who.LEADER, logged=("after_hand",), not_taken_back="The team leaves again.", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="A team that left comes back",
+    button="Bring the team back",
+    is_previewed=True,
+    logged=("after_hand",),
+    not_taken_back="The team leaves again.",
+    is_decision=True,
+)
 @prepared_by(plan_return)
 def return_team(change: Change, back: ChangeAfterHand, planned: PlannedMovement | None) -> None:
     """A team that left plays again after a hand, at its own table with the flags it had, and is ranked again.
@@ -277,7 +301,15 @@ class RankKept(TableChange, frozen=True):
     stays_ranked: bool
 
 
-@act(who=Who.LEADER, logged=("table",), taken_back_by="keep_ranked", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="A team that left keeps its place",
+    button="Save whether it is ranked",
+    is_previewed=True,
+    logged=("table",),
+    taken_back_by="keep_ranked",
+    is_decision=True,
+)
 def keep_ranked(change: Change, kept: RankKept) -> None:
     """Rules that a team that left keeps its place in the standings, or takes that back (R10).  Raises Refusal."""
     check_not_final(change.event)
@@ -317,7 +349,15 @@ class Arrival(Input, frozen=True):
     after_hand: HandsPlayed
 
 
-@act(who=Who.LEADER, logged=("table", "after_hand"), not_taken_back="The team leaves again.", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="A team is here now",
+    button="They are here now",
+    is_previewed=True,
+    logged=("table", "after_hand"),
+    not_taken_back="The team leaves again.",
+    is_decision=True,
+)
 def note_arrival(change: Change, arrival: Arrival) -> None:
     """A team on the list that comes late plays at its own table after a hand, with the flags that are there.
 
@@ -392,7 +432,15 @@ def plan_arrival(event: Event, late: LateTeam) -> PlannedMovement:
     return judged_for(adopted, setup, movement, late.sentence)
 
 
-@act(who=Who.LEADER, logged=("after_hand", "is_ranked"), not_taken_back="The team leaves again.", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="A team that is not on the list comes",
+    button="Add the team",
+    is_previewed=True,
+    logged=("after_hand", "is_ranked"),
+    not_taken_back="The team leaves again.",
+    is_decision=True,
+)
 @prepared_by(plan_arrival)
 def add_late_team(change: Change, late: LateTeam, planned: PlannedMovement) -> None:
     """A team comes late and owns a new last table; the hands to come are designed for one more.
@@ -441,6 +489,9 @@ class TeamsSwapped(ChangeAfterHand, frozen=True, kw_only=True):
 
 @act(
     who=Who.LEADER,
+    title="Two teams sat down at each other’s tables",
+    button="Swap the two teams",
+    is_previewed=True,
     logged=("table", "with_table", "after_hand", "flags_stay"),
     taken_back_by="swap_teams",
     is_decision=True,
@@ -510,7 +561,15 @@ class TeamReplaced(ChangeAfterHand, frozen=True, kw_only=True):
     entry: TeamEntry
 
 
-@act(who=Who.LEADER, logged=("table", "after_hand"), taken_back_by="replace_team", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="Another team takes over a table",
+    button="Replace the team",
+    is_previewed=True,
+    logged=("table", "after_hand"),
+    taken_back_by="replace_team",
+    is_decision=True,
+)
 def replace_team(change: Change, new: TeamReplaced) -> None:
     """Another team takes over a table and its flags, as where one that qualified cannot play on (R9).
 
@@ -547,7 +606,15 @@ class TeamRank(TableChange, frozen=True):
     is_ranked: bool
 
 
-@act(who=Who.LEADER, logged=("table", "is_ranked"), taken_back_by="rank_team", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="A team plays without being ranked",
+    button="Save whether it is ranked",
+    is_previewed=True,
+    logged=("table", "is_ranked"),
+    taken_back_by="rank_team",
+    is_decision=True,
+)
 def rank_team(change: Change, rank: TeamRank) -> None:
     """Makes a team a floater, which plays but is not in the standings, or ranks it again.
 
@@ -567,7 +634,15 @@ class Substitute(ChangeAfterHand, frozen=True):
     name: RequiredName
 
 
-@act(who=Who.LEADER, logged=("table",), taken_back_by="substitute_player", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="Somebody sits in",
+    button="Save who plays",
+    is_previewed=True,
+    logged=("table",),
+    taken_back_by="substitute_player",
+    is_decision=True,
+)
 def substitute_player(change: Change, new: Substitute) -> None:
     """Somebody takes over a player's seat; team, letter and flags stay, and a team that was three is four again.
 
@@ -612,7 +687,15 @@ class SpareTurns(ChangeAfterHand, frozen=True):
     every: HandsPlayed = 0
 
 
-@act(who=Who.LEADER, logged=("table", "after_hand"), taken_back_by="plan_turns", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="A spare takes turns with a team",
+    button="Save the turns",
+    is_previewed=True,
+    logged=("table", "after_hand"),
+    taken_back_by="plan_turns",
+    is_decision=True,
+)
 def plan_turns(change: Change, new: SpareTurns) -> None:
     """A spare takes turns with the players of a team: on each hand after this one it is known who sits out (R23).
 
@@ -661,7 +744,15 @@ class NewLetters(Input, frozen=True):
     Y: Seat
 
 
-@act(who=Who.LEADER, logged=("table",), taken_back_by="change_letters", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="Players of a team change letters",
+    button="Change the letters",
+    is_previewed=True,
+    logged=("table",),
+    taken_back_by="change_letters",
+    is_decision=True,
+)
 def change_letters(change: Change, letters: NewLetters) -> None:
     """Players of one team take other letters, each seat's player to a new seat (R23).
 
@@ -699,7 +790,14 @@ def plan_sessions(event: Event, new: NewSessions) -> PlannedMovement:
     return plan_change(event, new.after_hand, new.reason, days=new.sessions)
 
 
-@act(who=Who.LEADER, taken_back_by="change_sessions", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="Sessions are added or planned anew",
+    button="Change the sessions",
+    is_previewed=True,
+    taken_back_by="change_sessions",
+    is_decision=True,
+)
 @prepared_by(plan_sessions)
 def change_sessions(change: Change, new: NewSessions, planned: PlannedMovement) -> None:
     """Sessions are cut or added from a hand on; where hands are added, those to come are designed again (R21).

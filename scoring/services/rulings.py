@@ -63,7 +63,14 @@ class TieRuling(Reasoned, frozen=True):
     order: TiedTables
 
 
-@act(who=Who.LEADER, is_decision=True, taken_back_by="lift_tie_ruling")
+@act(
+    who=Who.LEADER,
+    title="Rule on the order of {tables}",
+    button="Save the ruling",
+    is_previewed=True,
+    is_decision=True,
+    taken_back_by="lift_tie_ruling",
+)
 def rule_on_tie(change: Change, ruling: TieRuling) -> None:
     """Puts tied tables in the leader's order (R47); raises Refusal, Conflict when they are not tied or final."""
     placed = tables_ruled_on(change, ruling, ruling.order)
@@ -78,7 +85,14 @@ class SharedPlace(Reasoned, frozen=True):
     going_on: Tables | None = None
 
 
-@act(who=Who.LEADER, is_decision=True, taken_back_by="lift_tie_ruling")
+@act(
+    who=Who.LEADER,
+    title="{tables} share their place",
+    button="Save the ruling",
+    is_previewed=True,
+    is_decision=True,
+    taken_back_by="lift_tie_ruling",
+)
 def rule_shared_place(change: Change, ruling: SharedPlace) -> None:
     """Lets tied tables share their place, of whom `going_on` go on (R42); raises Refusal, Conflict as `rule_on_tie`."""
     placed = tables_ruled_on(change, ruling, sorted(ruling.tables))
@@ -142,7 +156,14 @@ class TieRulingLifted(Reasoned, frozen=True):
     tables: TiedTables
 
 
-@act(who=Who.LEADER, not_taken_back="The leader rules on the tie again.", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="Take back the ruling on {tables}",
+    button="Take it back",
+    is_previewed=True,
+    not_taken_back="The leader rules on the tie again.",
+    is_decision=True,
+)
 def lift_tie_ruling(change: Change, lifted: TieRulingLifted) -> None:
     """Takes back the ruling on a tie, also on one that is none any more (R10).  Raises NotFound, Conflict."""
     tables = sorted(lifted.tables)
@@ -156,7 +177,15 @@ def store(change: Change, reason: str, **columns: Any) -> None:
     Ruling.objects.create(event=change.event, reason=reason, by=change.by, at=change.at, **columns)
 
 
-@act(who=Who.LEADER, logged=("table",), taken_back_by="rule_on_team", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="Rule on a team",
+    button="Save the ruling",
+    is_previewed=True,
+    logged=("table",),
+    taken_back_by="rule_on_team",
+    is_decision=True,
+)
 def rule_on_team(change: Change, ruling: TeamRuling) -> None:
     """Rules on a team, or lifts the earlier rulings of a kind; a waived loan is all that its table owes.
 
@@ -235,7 +264,7 @@ class OtherRuling(Reasoned, frozen=True):
     about: Annotated[str, text(200, 1)]
 
 
-@act(who=Who.LEADER, is_decision=True, corrected_by="record_ruling")
+@act(who=Who.LEADER, title="Record a ruling", button="Save the ruling", is_decision=True, corrected_by="record_ruling")
 def record_ruling(change: Change, ruling: OtherRuling) -> None:
     """Records a decision; `day 2 total` lets that day be closed.  Raises Refusal without a reason, NotFound."""
     if (day := day_ruled_on(ruling.about)) is not None:
@@ -245,7 +274,7 @@ def record_ruling(change: Change, ruling: OtherRuling) -> None:
         change.note(f"The leader ruled on {ruling.about}: {ruling.reason}")
 
 
-@act(who=Who.LEADER, taken_back_by="withdraw_final")
+@act(who=Who.LEADER, title="Publish the standings as final", button="Publish as final", taken_back_by="withdraw_final")
 def publish_final(change: Change, _: Nothing) -> None:
     """Makes the standings final and names who goes on.
 
@@ -268,7 +297,14 @@ class FinalTakenBack(Reasoned, frozen=True):
     """Final standings that are taken back, and why."""
 
 
-@act(who=Who.LEADER, taken_back_by="publish_final", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="Take the final standings back",
+    button="Take them back",
+    is_previewed=True,
+    taken_back_by="publish_final",
+    is_decision=True,
+)
 def withdraw_final(change: Change, correction: FinalTakenBack) -> None:
     """Makes final standings provisional or verified again; raises Refusal without a reason."""
     if change.event.finalised_at:
@@ -292,7 +328,7 @@ class PlayoffPlayed(TiePlayedOff, frozen=True, kw_only=True):
     played: rules.PlayoffState
 
 
-@act(who=Who.LEADER, taken_back_by="give_up_playoff")
+@act(who=Who.LEADER, title="Begin the playoff of {tables}", button="Begin the playoff", taken_back_by="give_up_playoff")
 def start_playoff(change: Change, tie: TiePlayedOff) -> int:
     """Begins the playoff of a tie and returns its key; if one is under way already, its key is returned (R47).
 
@@ -369,7 +405,12 @@ class MorePlaces(OnePlayoff, frozen=True):
     to_place: TableNumber
 
 
-@act(who=Who.LEADER, not_taken_back="The leader may rule on the places that are still open.")
+@act(
+    who=Who.LEADER,
+    title="Play for more places",
+    button="Play on",
+    not_taken_back="The leader may rule on the places that are still open.",
+)
 def play_for_more(change: Change, more: MorePlaces) -> None:
     """Plays a bracket on for the next places, where fewer were played for than the tie needs; raises Refusal (R47)."""
     row = playoff_under_way(change, more.playoff)
@@ -428,7 +469,14 @@ class PlayoffCorrection(Reasoned, frozen=True):
     playoff: RowNumber
 
 
-@act(who=Who.LEADER, is_decision=True, not_taken_back="What was taken back is entered again.")
+@act(
+    who=Who.LEADER,
+    title="Take back what was entered last",
+    button="Take it back",
+    is_previewed=True,
+    is_decision=True,
+    not_taken_back="What was taken back is entered again.",
+)
 def take_back_hand(change: Change, correction: PlayoffCorrection) -> None:
     """Takes back the last hand, or before the first one the draw, to be entered again.
 
@@ -450,6 +498,8 @@ class PlayerReplaced(OnePlayoff, frozen=True):
 
 @act(
     who=Who.LEADER,
+    title="Somebody is missing at the playoff",
+    button="Save who plays",
     is_decision=True,
     not_taken_back="Whoever took a seat in a playoff keeps it; the playoff may be given up.",
 )
@@ -462,7 +512,14 @@ def replace_player(change: Change, replaced: PlayerReplaced) -> None:
     play_on(change, row, after, f"Table {replaced.table}: {instead.value} plays for {missing.value}.")
 
 
-@act(who=Who.LEADER, taken_back_by="start_playoff", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="Give up the playoff",
+    button="Give it up",
+    is_previewed=True,
+    taken_back_by="start_playoff",
+    is_decision=True,
+)
 def give_up_playoff(change: Change, correction: PlayoffCorrection) -> None:
     """Ends a playoff without its result; the tie stands as before.  Raises Refusal without a reason."""
     check_not_final(change.event)

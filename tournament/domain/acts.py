@@ -25,12 +25,17 @@ class Declaration:
     """An act's properties.
 
     `name` is that of its function, in log, page and API alike; `was` are names under which earlier versions logged it.
+    With a `title` it has a page at the desk, `button` is the words of its button where they are others; both may name
+    fields of the input.  `is_previewed` where the page shows first what it would change.
     `logged` are the fields of its input that an entry's detail holds.  `taken_back_by` is the act that takes it back,
     or `corrected_by` the one that corrects it; where there is neither, `not_taken_back` says why in a sentence.
     """
 
     name: str = ""
     who: Who
+    title: str = ""
+    button: str = ""
+    is_previewed: bool = False
     logged: tuple[str, ...] = ()
     taken_back_by: str = ""
     corrected_by: str = ""

@@ -217,7 +217,7 @@ def check_verifier_name(name: str) -> str:
     return name
 
 
-@act(who=Who.LEADER, taken_back_by="revoke_verifier")
+@act(who=Who.LEADER, title="Make a verifier’s card", button="Make the card", taken_back_by="revoke_verifier")
 def make_card(change: Change, card: NewCard) -> Verifier:
     """A card with a code of its own for somebody who counts; phones on which they count need it from then on.
 
@@ -233,7 +233,7 @@ def make_card(change: Change, card: NewCard) -> Verifier:
     return verifier
 
 
-@act(who=Who.LEADER, not_taken_back="Who has the old code must not count any more.")
+@act(who=Who.LEADER, title="Change the code", not_taken_back="Who has the old code must not count any more.")
 def change_code(change: Change, _: Nothing) -> str:
     """A new code; verifiers admitted by the old one may no longer count, those with a card may."""
     event = change.event
@@ -243,7 +243,13 @@ def change_code(change: Change, _: Nothing) -> str:
     return event.verifier_code
 
 
-@act(who=Who.LEADER, was=("show_verifier_out",), not_taken_back="The verifier signs in again, or gets a card.")
+@act(
+    who=Who.LEADER,
+    title="They count here no longer",
+    button="Take the right to count away",
+    was=("show_verifier_out",),
+    not_taken_back="The verifier signs in again, or gets a card.",
+)
 def revoke_verifier(change: Change, verifier: OneVerifier) -> None:
     """Revokes one verifier's access and card; their counts stay.  Raises NotFound where they count no longer."""
     living = change.event.verifiers.filter(pk=verifier.verifier, revoked_at=None)
@@ -405,7 +411,7 @@ class NewLeader(Input, frozen=True):
     leader: RowNumber
 
 
-@act(who=Who.LEADER, taken_back_by="remove_spare")
+@act(who=Who.LEADER, title="Put somebody on the list of spares", button="Add to the list", taken_back_by="remove_spare")
 def list_spare(change: Change, spare: NewSpare) -> None:
     """Adds somebody to the list of spares; raises Refusal for an empty name or one that is listed already."""
     name = " ".join(spare.name.split())[:NAME_LENGTH]
@@ -417,7 +423,13 @@ def list_spare(change: Change, spare: NewSpare) -> None:
     change.note(f"{name} is a spare.")
 
 
-@act(who=Who.LEADER, not_taken_back="The spare is listed again.", was=("strike_spare",))
+@act(
+    who=Who.LEADER,
+    title="Take a spare off the list",
+    button="Take off the list",
+    not_taken_back="The spare is listed again.",
+    was=("strike_spare",),
+)
 def remove_spare(change: Change, spare: OneSpare) -> str:
     """Takes somebody off the list of spares and returns their name; raises NotFound."""
     row = NotFound.require(change.event.spares.filter(pk=spare.spare).first(), "That spare is no longer on the list.")
@@ -426,7 +438,7 @@ def remove_spare(change: Change, spare: OneSpare) -> str:
     return row.name
 
 
-@act(who=Who.LEADER, taken_back_by="remove_prize")
+@act(who=Who.LEADER, title="A prize", button="Add the prize", taken_back_by="remove_prize")
 def offer_prize(change: Change, prize: NewPrize) -> None:
     """Adds a prize for a place or a session; raises Refusal for an empty name or a wrong number (R41)."""
     event, kind, name = change.event, prize.kind, prize.name.strip()
@@ -442,7 +454,13 @@ def offer_prize(change: Change, prize: NewPrize) -> None:
     change.note(f"A prize was added: {name}.")
 
 
-@act(who=Who.LEADER, not_taken_back="The prize is added again.", was=("drop_prize",))
+@act(
+    who=Who.LEADER,
+    title="Remove a prize",
+    button="Remove it",
+    not_taken_back="The prize is added again.",
+    was=("drop_prize",),
+)
 def remove_prize(change: Change, prize: OnePrize) -> None:
     """Takes a prize off; raises NotFound."""
     row = NotFound.require(change.event.prizes.filter(pk=prize.prize).first(), "That prize is no longer on the list.")
@@ -450,7 +468,7 @@ def remove_prize(change: Change, prize: OnePrize) -> None:
     change.note(f"A prize was taken off: {row.name}.")
 
 
-@act(who=Who.LEADER, taken_back_by="remove_assistant")
+@act(who=Who.LEADER, title="Sign up a helper", button="Sign them up", taken_back_by="remove_assistant")
 def sign_up_assistant(change: Change, new: NewAssistant) -> str | None:
     """Signs somebody up; the password of an account that is new, None for one that was there.  Raises Refusal."""
     event, sign_in_name = change.event, check_sign_in_name(new.sign_in_name.strip())
@@ -472,7 +490,12 @@ def sign_up_assistant(change: Change, new: NewAssistant) -> str | None:
     return password
 
 
-@act(who=Who.LEADER, not_taken_back="The assistant is signed up again.")
+@act(
+    who=Who.LEADER,
+    title="They help no longer",
+    button="Take them off",
+    not_taken_back="The assistant is signed up again.",
+)
 def remove_assistant(change: Change, assistant: OneAssistant) -> None:
     """Takes an assistant off, or an offer back; raises NotFound."""
     row = find_assistant(change.event, assistant)
@@ -482,7 +505,12 @@ def remove_assistant(change: Change, assistant: OneAssistant) -> None:
     change.note(f"{row} helps no more.")
 
 
-@act(who=Who.LEADER, not_taken_back="The password before it is stored nowhere.")
+@act(
+    who=Who.LEADER,
+    title="A new password for a helper",
+    button="Make a new password",
+    not_taken_back="The password before it is stored nowhere.",
+)
 def renew_password(change: Change, assistant: OneAssistant) -> str:
     """A new password for an account that was made for this event and helps at no other, whose tokens end.
 
@@ -506,7 +534,7 @@ def find_assistant(event: Event, assistant: OneAssistant) -> Assistant:
     )
 
 
-@act(who=Who.LEADER, taken_back_by="remove_assistant")
+@act(who=Who.LEADER, title="Hand the event over", button="Ask them to lead it", taken_back_by="remove_assistant")
 def offer_event(change: Change, asked: LeaderAsked) -> None:
     """Asks somebody to lead the event; it stays with its leader until they accept.  Raises Refusal."""
     event = change.event

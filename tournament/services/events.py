@@ -216,7 +216,7 @@ class StandingsChoice(Input, frozen=True):
     when: Event.StandingsShown
 
 
-@act(who=Who.LEADER, taken_back_by="show_standings")
+@act(who=Who.LEADER, title="What the public sees", button="Save", taken_back_by="show_standings")
 def show_standings(change: Change, shown: StandingsChoice) -> None:
     """Decides when the public sees the standings."""
     if set_columns(change.event, standings_shown=shown.when):
@@ -276,13 +276,23 @@ def call_hand(change: Change, call: HandCall) -> None:
     change.note(sentence, **detail)
 
 
-@act(who=Who.LEADER, not_taken_back="A hall screen is opened anew.")
+@act(
+    who=Who.LEADER,
+    title="Stop the hall screens that can change the hand",
+    button="Stop them",
+    not_taken_back="A hall screen is opened anew.",
+)
 def end_hall_links(change: Change, _: Nothing) -> None:
     """Ends the links of all hall screens opened so far: they can no longer change the hand in play."""
     change.note("The hall screens opened before only show.")
 
 
-@act(who=Who.LEADER, not_taken_back="Sheets are made again at any time.")
+@act(
+    who=Who.LEADER,
+    title="The sheets are printed",
+    button="They are printed",
+    not_taken_back="Sheets are made again at any time.",
+)
 def note_printed(change: Change, _: Nothing) -> None:
     """Notes that the sheets are on paper, wherever they were printed; another movement asks for them again."""
     if not are_printed(change.event):
@@ -315,7 +325,12 @@ class EventCopy(Input, frozen=True):
     first_day: date | None = None
 
 
-@act(who=Who.LEADER, not_taken_back="The new event is deleted; the old one stays as it was.")
+@act(
+    who=Who.LEADER,
+    title="Set it up again",
+    button="Set it up",
+    not_taken_back="The new event is deleted; the old one stays as it was.",
+)
 def copy_event(change: Change, copy: EventCopy) -> Event:
     """A new event like another and of its leader, with its prizes, on days as far apart; with its
     teams and spares or without them.
@@ -360,7 +375,7 @@ class Archiving(Input, frozen=True):
     is_archived: bool
 
 
-@act(who=Who.LEADER, taken_back_by="archive_event")
+@act(who=Who.LEADER, title="Archive the event", button="Save", taken_back_by="archive_event")
 def archive_event(change: Change, archiving: Archiving) -> Event:
     """Archives an event, which takes it off the lists, or brings it back; its pages stay."""
     event = change.event

@@ -209,7 +209,13 @@ PUT_BACK_WITHIN = timedelta(hours=12)
 """How long a team that was taken off the list can be put back; so long what is known of it is kept."""
 
 
-@act(who=Who.LEADER, taken_back_by="restore_team", logged=("team",))
+@act(
+    who=Who.LEADER,
+    title="Take the team off the list",
+    button="Take it off",
+    taken_back_by="restore_team",
+    logged=("team",),
+)
 def remove_team(change: Change, removed: OneTeam) -> Team:
     """Takes a team off the list; the team of the last table takes its table, and the others keep theirs.
 
@@ -224,7 +230,13 @@ def remove_team(change: Change, removed: OneTeam) -> Team:
     return row
 
 
-@act(who=Who.LEADER, taken_back_by="remove_team", logged=("team",))
+@act(
+    who=Who.LEADER,
+    title="Put the team back on the list",
+    button="Put it back",
+    taken_back_by="remove_team",
+    logged=("team",),
+)
 def restore_team(change: Change, removed: OneTeam) -> Team:
     """Puts a team back with all that was known of it, at the last table; one that is back already stays as it is.
 
@@ -349,7 +361,7 @@ class FourthPlayer(Input, frozen=True):
     team: RowNumber
 
 
-@act(who=Who.LEADER, taken_back_by="edit_team")
+@act(who=Who.LEADER, title="A spare joins the team", button="Let them join", taken_back_by="edit_team")
 def join_team(change: Change, fourth: FourthPlayer) -> None:
     """Gives a spare the free seat of a team.  Raises NotFound, Refusal for a team of four, Conflict once play has
     started.
