@@ -8,16 +8,16 @@ import json
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import is_dataclass, replace
 from datetime import date, datetime
 from enum import Enum
 from functools import cache
 from itertools import chain
-from typing import Annotated, Any, ClassVar, TypeVar, cast, get_type_hints
+from typing import Annotated, Any, ClassVar, TypeVar, cast
 
 import msgspec
 from django.db import models
-from msgspec import NODEFAULT, Meta, Struct, defstruct, inspect
+from msgspec import Meta, Struct, defstruct, inspect
 from msgspec.structs import force_setattr
 
 from tournament.domain import MOST_DAYS, MOST_HANDS, MOST_TABLES, NAME_LENGTH, REASON_LENGTH, Refusal
@@ -36,16 +36,17 @@ MOST_DIGITS = 15
 DEEPEST = 40
 NOT_STORABLE = re.compile("[\x00\ud800-\udfff]")
 """NUL, which PostgreSQL does not take, and halves of characters, which no text in UTF-8 holds."""
+DATE = re.compile(r"(\d{4})-\d\d-\d\d", re.ASCII)
 
 
 def whole(lowest: int, highest: int) -> Meta:
-    return Meta(ge=lowest, le=highest, description=f"a whole number from {lowest}")
+    return Meta(ge=lowest, le=highest, description=f"a whole number from {lowest} to {highest}")
 
 
 def text(longest: int, shortest: int = 0) -> Meta:
     """The bounds of a text; one that has to be there is not blank."""
-    pattern = r"\S" if shortest else None
-    return Meta(max_length=longest, pattern=pattern, description=f"text of at most {longest} letters")
+    words = f"text of {f'{shortest} to' if shortest else 'at most'} {longest} letters"
+    return Meta(max_length=longest, pattern=r"\S" if shortest else None, description=words)
 
 
 Number = Annotated[int, whole(1, HIGHEST)]
@@ -64,18 +65,20 @@ HandsPlayed = Annotated[int, whole(0, MOST_HANDS)]  # a hand after which somethi
 Tables = Annotated[tuple[TableNumber, ...], Meta(max_length=MOST_TABLES, description="a list of tables")]
 RowNumber = Annotated[int, whole(0, 2**31 - 1)]  # the key of a stored row
 
-DESCRIPTIONS: dict[type[inspect.Type], tuple[type, str]] = {
-    inspect.StrType: (str, "text"),
-    inspect.IntType: (int, "a whole number"),
-    inspect.BoolType: (bool, "true or false"),
-    inspect.VarTupleType: (list, "a list"),
-    inspect.DictType: (dict, "an object with keys"),
-    inspect.StructType: (dict, "an object with keys"),
-    inspect.DataclassType: (dict, "an object with keys"),
-    inspect.DateTimeType: (str, "a time with its zone, such as 2026-08-21T16:40:00-06:00"),
-    inspect.DateType: (str, "a date such as 2026-12-31"),
+Moment = Annotated[datetime, Meta(tz=True, description="a time with its zone, such as 2026-08-21T16:40:00-06:00")]
+
+WORDS: dict[type[inspect.Type], str] = {
+    inspect.StrType: "text",
+    inspect.IntType: "a whole number",
+    inspect.BoolType: "true or false",
+    inspect.VarTupleType: "a list",
+    inspect.DictType: "an object with keys",
+    inspect.StructType: "an object with keys",
+    inspect.DataclassType: "an object with keys",
+    inspect.DateType: "a date such as 2026-12-31",
+    inspect.DateTimeType: "a time with its zone, such as 2026-08-21T16:40:00-06:00",
 }
-"""How each type stands in JSON, and what is said of it where something else does."""
+"""What each type is called where no bounds say it better."""
 
 
 type_of: Callable[[object], inspect.Type] = cache(inspect.type_info)  # what msgspec knows of a schema
@@ -166,110 +169,77 @@ def check_contents(data: Json, depth: int = 0) -> None:
     """
     if depth > DEEPEST:
         raise RecursionError
-    if isinstance(data, str) and NOT_STORABLE.search(data):
-        raise DocumentRefused(f"“{ascii(data)[1:-1][:40]}” holds a character that cannot be kept.")
+    if isinstance(data, str):
+        DocumentRefused.when(
+            NOT_STORABLE.search(data), f"“{ascii(data)[1:-1][:40]}” holds a character that cannot be kept."
+        )
+        year = DATE.match(data)
+        DocumentRefused.when(year and int(year[1]) not in YEARS, f"{data[:10]} is no date that somebody could mean.")
     inside = chain.from_iterable(data.items()) if isinstance(data, dict) else data if isinstance(data, list) else ()
     for part in inside:
         check_contents(part, depth + 1)
 
 
 def read_record(data: object, schema: type[T], place: str = "") -> T:
-    """The record that the data hold; raises DocumentRefused in one sentence with the place."""
-    return cast(T, read_value(data, type_of(schema), place))
-
-
-@cache
-def parts_of(schema: type[Struct]) -> dict[str, type[Struct]]:
-    """A schema of each field alone, by its key."""
-    hints = get_type_hints(schema, include_extras=True)
-    return {
-        key: defstruct("Part", [(name, hints[name])], rename={name: key}, forbid_unknown_fields=True)
-        for name, key in zip(schema.__struct_fields__, schema.__struct_encode_fields__, strict=True)
-    }
-
-
-def wrong_fields(data: JsonObject, schema: type[Struct]) -> Iterator[tuple[str, str]]:
-    parts, optional = parts_of(schema), {field.encode_name for field in fields_of(schema) if not field.required}
-    for key in [*parts, *(key for key in data if key not in parts)]:
-        if key not in parts:
-            yield key, str(unknown_key("", key, parts))
-        elif data.get(key) is not None or key not in optional:
-            try:
-                read_record({key: data[key]} if key in data else {}, parts[key])
-            except DocumentRefused as refusal:
-                yield key, str(refusal)
-
-
-def read_value(data: Json, kind: inspect.Type, place: str) -> Any:  # the type is data here
-    """The value of a document's part by its type; raises DocumentRefused, naming the place."""
-    if data is None and isinstance(kind, inspect.UnionType):
-        return None
-    kind, description = unwrap(kind)
-    if isinstance(kind, inspect.CustomType):
-        section: Any = kind.cls  # a class that reads itself, or a model's choices
-        if not issubclass(section, models.Choices):
-            return section.from_document(data, place)
-        if data not in section.values:  # a model's choices are an enum that msgspec does not know
-            raise wrong(place, description)
-        return section(data)
-    json_type, _ = DESCRIPTIONS.get(type(kind), (None, ""))
-    if json_type is not None and type(data) is not json_type:
-        raise wrong(place, description)
-    if isinstance(kind, inspect.VarTupleType):
-        return tuple(read_value(item, kind.item_type, f"{place} {number}") for number, item in enumerate(data, start=1))
-    if isinstance(kind, (inspect.DateTimeType, inspect.DateType)):
-        return read_time(data, kind, place)
-    keys = keys_of(kind)
-    if keys is None:
-        return data
-    is_open = isinstance(kind, inspect.StructType) and not kind.cls.__struct_config__.forbid_unknown_fields
-    for key in data:
-        if key not in keys and not is_open:
-            raise unknown_key(place, key, keys)
-    # Null is a value of what must be there, or is UNSET where it is not; else null is as good as left out.
-    nullable = {
-        field.encode_name
-        for field in getattr(kind, "fields", ())
-        if field.default is NODEFAULT and field.default_factory is NODEFAULT
-    }
-    values = {
-        key: read_value(value, keys[key], join_place(place, key))
-        for key, value in data.items()
-        if (value is not None or key in nullable) and key in keys
-    }
-    return convert(values, kind, place) if isinstance(kind, (inspect.StructType, inspect.DataclassType)) else values
-
-
-def convert(values: JsonObject, kind: inspect.StructType | inspect.DataclassType, place: str) -> object:
-    """The record of values whose types are right; raises DocumentRefused for one that is missing or out of bounds."""
+    """The record that the data hold; raises DocumentRefused in one sentence with the place, as `teams 3, name`."""
+    kind = type_of(schema)
     try:
-        return msgspec.convert(values, kind.cls, str_keys=True)
+        for key in set(data) - keys_of(kind).keys() if is_dataclass(schema) and isinstance(data, dict) else ():
+            raise msgspec.ValidationError(f"Object contains unknown field `{key}`")
+        return msgspec.convert(without_nulls(data, kind), schema, str_keys=True, dec_hook=read_choice)
     except msgspec.ValidationError as error:
-        # What msgspec says ends in the path, such as `$.order[1]`, or names the key that is missing.
-        steps: list[str] = re.findall(r"field `(\w+)`", str(error)) or re.findall(r"\w+", str(error).split("`$")[-1])
-        inside: inspect.Type = kind
-        for step in steps:
-            if isinstance(inside, inspect.VarTupleType):
-                place, inside = f"{place} {int(step) + 1}", inside.item_type
-            elif step in (keys := keys_of(inside) or {}):
-                place, inside = join_place(place, step), keys[step]
-            inside, description = unwrap(inside)
-        raise wrong(place, description) from error
+        raise DocumentRefused(say_what_is_wrong(str(error), kind, place)) from error
 
 
-def read_time(data: str, kind: inspect.DateTimeType | inspect.DateType, place: str) -> datetime | date:
-    """A moment with its zone, or a date, in a year that somebody could mean."""
-    try:
-        moment = (datetime if isinstance(kind, inspect.DateTimeType) else date).fromisoformat(data)
-        if moment.year not in YEARS or (isinstance(moment, datetime) and moment.utcoffset() is None):
-            raise ValueError
-    except ValueError as error:
-        raise wrong(place, unwrap(kind)[1]) from error
-    return moment
+def without_nulls(data: Json, kind: inspect.Type) -> Json:
+    """The same without nulls, which are as good as left out; they stay where the key must be there or anything goes."""
+    kind, _ = unwrap(kind)
+    if isinstance(kind, inspect.VarTupleType) and isinstance(data, list):
+        return [without_nulls(item, kind.item_type) for item in data]
+    if not isinstance(data, dict) or isinstance(kind, inspect.AnyType):
+        return data
+    if isinstance(kind, inspect.DictType):
+        fields = dict.fromkeys(data, kind.value_type)
+        asked = {*data} if isinstance(kind.value_type, inspect.AnyType) else set()
+    else:
+        fields = keys_of(kind)
+        asked = {field.encode_name for field in getattr(kind, "fields", ()) if field.required}
+    return {
+        key: without_nulls(value, fields[key]) if key in fields else value
+        for key, value in data.items()
+        if value is not None or key in asked
+    }
+
+
+def read_choice(kind: Any, value: object) -> object:
+    """A member of a model's choices, which msgspec takes for no enum; raises ValueError."""
+    return kind(value) if issubclass(kind, models.Choices) else kind.from_document(value, "event")
+
+
+def say_what_is_wrong(told: str, kind: inspect.Type, place: str) -> str:
+    """The sentence for what msgspec told, such as "Expected `int` <= 5 - at `$.counts[0].flags`"."""
+    what, _, path = told.partition(" - at ")
+    missing, unknown = (re.search(rf"{words} field `(.*)`", what) for words in ("required", "unknown"))
+    for step in [*re.findall(r"\w+|\.\.\.", path.partition("`$")[2]), *([missing[1]] if missing else [])]:
+        kind, _ = unwrap(kind)
+        if isinstance(kind, inspect.VarTupleType):
+            place, kind = f"{place} {int(step) + 1}", kind.item_type
+        elif isinstance(kind, inspect.DictType):
+            kind = kind.value_type
+        else:
+            place, kind = f"{place}, {step}".removeprefix(", "), keys_of(kind)[step]
+    kind, words = unwrap(kind)
+    place = place or "The document"
+    if unknown:
+        known = ", ".join(keys_of(kind))
+        return f"{place} has the key “{unknown[1][:40]}”, which is not known there; known are {known}."
+    if "`key`" in path and isinstance(kind, inspect.DictType):
+        return f"{place} has a key that is not known there; each must be {unwrap(kind.key_type)[1]}."
+    return f"{place} must be {words}."
 
 
 def unwrap(kind: inspect.Type) -> tuple[inspect.Type, str]:
-    """A type without `| None` and without its bounds, and what is said of it."""
+    """A type without `| None` and without what is said of it, and that."""
     if isinstance(kind, inspect.UnionType):
         kind = next(member for member in kind.types if not isinstance(member, inspect.NoneType))
     if isinstance(kind, inspect.Metadata):
@@ -278,32 +248,25 @@ def unwrap(kind: inspect.Type) -> tuple[inspect.Type, str]:
         return kind, ", ".join(str(member.value) for member in kind.cls)
     if isinstance(kind, inspect.LiteralType):
         return kind, ", ".join(map(str, kind.values))
-    return kind, DESCRIPTIONS.get(type(kind), (None, ""))[1]
+    return kind, WORDS.get(type(kind), "something else")
 
 
-def keys_of(kind: inspect.Type) -> dict[str, inspect.Type] | None:
-    """The keys that an object may have and the types of their values; None where any key may stand."""
-    if isinstance(kind, (inspect.StructType, inspect.DataclassType)):
-        return {field.encode_name: field.type for field in kind.fields}
-    if isinstance(kind, inspect.DictType) and isinstance(kind.key_type, inspect.EnumType):
-        return dict.fromkeys((member.value for member in kind.key_type.cls), kind.value_type)
-    return None
+def keys_of(kind: inspect.Type) -> dict[str, inspect.Type]:
+    """The keys that an object may have, and the types of their values."""
+    return {field.encode_name: field.type for field in getattr(kind, "fields", ())}
 
 
-def join_place(place: str, key: str) -> str:
-    """How a key is named in a refusal: `teams 3, name`."""
-    return f"{place}, {key}" if place else key
-
-
-def unknown_key(place: str, key: str, known: Iterable[str]) -> DocumentRefused:
-    return DocumentRefused(
-        f"{place or 'The document'} has the key “{key[:40]}”, which is not known there; known are "
-        f"{', '.join(known) or 'none'}."
-    )
-
-
-def wrong(place: str, what: str) -> DocumentRefused:
-    return DocumentRefused(f"{place or 'The document'} must be {what}.")
+def wrong_fields(data: JsonObject, schema: type[Struct]) -> Iterator[tuple[str, str]]:
+    """Each key of a record that is wrong, with its sentence."""
+    fields = {field.encode_name: field for field in msgspec.structs.fields(schema)}
+    for key in [*data, *(key for key in fields if key not in data)]:  # the first one is what `read_record` says
+        known = [("part", fields[key].type)] if key in fields else []
+        part = defstruct("Part", known, rename={"part": key}, forbid_unknown_fields=True)
+        try:
+            if key not in fields or fields[key].required or data.get(key) is not None:
+                read_record({key: data[key]} if key in data else {}, part)
+        except DocumentRefused as refusal:
+            yield key, str(refusal)
 
 
 def check_teams(teams: Iterable[TeamEntry]) -> tuple[TeamEntry, ...]:
@@ -320,7 +283,7 @@ def check_teams(teams: Iterable[TeamEntry]) -> tuple[TeamEntry, ...]:
 
 def fields_of(schema: object) -> tuple[inspect.Field, ...]:
     """The fields of a schema: their attributes and keys in the order in which they are written."""
-    kind = type_of(schema)
+    kind = inspect.type_info(schema)
     assert isinstance(kind, (inspect.StructType, inspect.DataclassType)), f"{schema} has no place in a document"
     return kind.fields
 

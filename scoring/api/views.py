@@ -78,6 +78,7 @@ from tournament.schemas import (
     HandsPlayed,
     Input,
     JsonObject,
+    Moment,
     RequiredText,
     TableNumber,
     text,
@@ -164,7 +165,7 @@ class CountTyped(Input, frozen=True):
     loose: FlagNumber | None = None
     flags: FlagNumber | None = None
     session: HandNumber | None = None
-    counted_at: datetime | None = field(default=None, name="told_at")
+    counted_at: Moment | None = field(default=None, name="told_at")
     reason: RequiredText | None = None
 
     def number(self, now: datetime) -> int:

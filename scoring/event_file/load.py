@@ -96,7 +96,7 @@ from tournament.models import (
     WithdrawnEvent,
 )
 from tournament.queries.events import event_setup, free_slug
-from tournament.schemas import DocumentRefused, Nothing, fields_of, join_place, row_of, to_json
+from tournament.schemas import DocumentRefused, Nothing, fields_of, row_of, to_json
 from tournament.services.access import NewPrize, NewSpare, list_spare, offer_prize
 from tournament.services.acts import Actor, Change, act, change_event, set_columns, store_entries
 from tournament.services.events import HandCall, StandingsChoice, call_hand, create_event, show_standings
@@ -570,7 +570,7 @@ def refuse_set(record: object, names: Sequence[str], place: str) -> None:
     for name in names:
         DocumentRefused.when(
             getattr(record, name),
-            f"{join_place(place, keys[name])} stands only in a saved file, which holds the log; leave it "
+            f"{f'{place}, {keys[name]}'.removeprefix(', ')} stands only in a saved file, which holds the log; leave it "
             "out and do it on the desk.",
         )
 

@@ -6,7 +6,7 @@ the order in which they are written.  Keys that only a saved file has are marked
 """
 
 from dataclasses import fields, replace
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated, Any, ClassVar, Literal
 
 from django.conf import settings
@@ -22,6 +22,7 @@ from tournament.schemas import (
     Flags,
     Hand,
     HandNumber,
+    Moment,
     Name,
     Number,
     Record,
@@ -36,8 +37,6 @@ from tournament.schemas import (
     text,
     to_document,
     to_json,
-    unknown_key,
-    wrong,
 )
 from tournament.signing import fingerprint_of, public_key, sign, verify_signature
 from tournament.version import VERSION
@@ -53,13 +52,13 @@ class EventState(Record, kw_only=True):
     is_rehearsal: bool = field(default=False, name="rehearsal")
     standings_shown: Event.StandingsShown | None = None
     hand_in_play: Number | None = None
-    hand_called_at: datetime | None = None
-    stopped_at: datetime | None = None
-    goes_on_at: datetime | None = None
-    created_at: datetime | None = None
-    finalised_at: datetime | None = None
+    hand_called_at: Moment | None = None
+    stopped_at: Moment | None = None
+    goes_on_at: Moment | None = None
+    created_at: Moment | None = None
+    finalised_at: Moment | None = None
     finalised_by: Name = ""
-    archived_at: datetime | None = None
+    archived_at: Moment | None = None
 
 
 def shown_when(state: EventState) -> Event.StandingsShown:
@@ -80,9 +79,11 @@ class EventSection:
     @classmethod
     def from_document(cls, data: Any, place: str) -> "EventSection":
         if not isinstance(data, dict):
-            raise wrong(place, "an object with keys")
+            raise DocumentRefused(f"{place} must be an object with keys.")
         if (unknown := next((key for key in data if key not in EVENT_KEYS), None)) is not None:
-            raise unknown_key(place, unknown, EVENT_KEYS)
+            raise DocumentRefused(
+                f"{place} has the key “{unknown[:40]}”, which is not known there; known are {', '.join(EVENT_KEYS)}."
+            )
         # An empty text is as good as left out, in a file made by hand too.
         state = read_record({key: data[key] for key in STATE_KEYS if data.get(key, "") != ""}, EventState, place)
         plan = read_record({key: value for key, value in data.items() if key not in STATE_KEYS}, EventPlan, place)
@@ -113,8 +114,8 @@ class CountRecord(SparseRecord, kw_only=True):
     flags: Flags
     by: Name = ""
     person: Annotated[str, text(160)] = ""
-    counted_at: datetime | None = field(default=None, name="at")
-    at: datetime | None = field(default=None, name="received_at")
+    counted_at: Moment | None = field(default=None, name="at")
+    at: Moment | None = field(default=None, name="received_at")
     is_leaders: bool | None = field(default=None, name="leader")
     is_late: bool | None = field(default=None, name="late")
     is_correction: bool | None = field(default=None, name="correction")
@@ -131,7 +132,7 @@ class LoanRecord(SparseRecord, kw_only=True):
     returned: Flags = 0
     hand: Number | None = None
     by: Name = ""
-    at: datetime | None = None
+    at: Moment | None = None
 
 
 class RulingRecord(SparseRecord, kw_only=True):
@@ -152,16 +153,16 @@ class RulingRecord(SparseRecord, kw_only=True):
     number: Flags | None = None
     reason: RequiredText
     by: Name = ""
-    at: datetime | None = None
+    at: Moment | None = None
 
 
 class PlayoffRecord(PlayRecord, kw_only=True):
     """A playoff: its play, and when it was begun and given up."""
 
     started_by: Name = field(default="", name="by")
-    started_at: datetime | None = field(default=None, name="at")
-    finished_at: datetime | None = None
-    given_up_at: datetime | None = None
+    started_at: Moment | None = field(default=None, name="at")
+    finished_at: Moment | None = None
+    given_up_at: Moment | None = None
 
     @property
     def play(self) -> dict[str, Any]:
@@ -177,16 +178,16 @@ class SideGameRecord(SparseRecord, kw_only=True):
     sides: tuple[RequiredText, ...] = ()
     settings: dict[str, Any] = {}
     deals: tuple[dict[str, Any], ...] = ()
-    started_at: datetime | None = field(default=None, name="at")
-    ended_at: datetime | None = None
+    started_at: Moment | None = field(default=None, name="at")
+    ended_at: Moment | None = None
 
 
 class DayRecord(SparseRecord, kw_only=True):
     """A day of play; `ended_after_hand` is its last hand, numbered through the event, where play ended early."""
 
     number: Number = field(name="day")
-    opened_at: datetime | None = None
-    closed_at: datetime | None = None
+    opened_at: Moment | None = None
+    closed_at: Moment | None = None
     closed_by: Name = ""
     ended_after_hand: HandNumber | None = None
 
@@ -197,7 +198,7 @@ class FlagsCheckedRecord(Record, kw_only=True):
     day: Number
     table: Number
     by: Name = ""
-    at: datetime
+    at: Moment
 
 
 class EditionRecord(Record, kw_only=True):
@@ -216,9 +217,9 @@ class EditionRecord(Record, kw_only=True):
     first_hand: SmallNumber = 1
     first_session: SmallNumber = 1
     fingerprint: Annotated[str, text(64, 1)]
-    adopted_at: datetime
+    adopted_at: Moment
     adopted_by: Name = ""
-    frozen_at: datetime | None = None
+    frozen_at: Moment | None = None
     sheet: RequiredName
     hands: tuple[dict[str, Any], ...] = ()
     certificate: dict[str, Any] | None = None
@@ -230,7 +231,7 @@ class RealPlayRecord(SparseRecord, kw_only=True):
     hand: HandNumber
     note: RequiredText
     by: Name = ""
-    at: datetime | None = None
+    at: Moment | None = None
 
 
 class AbsenceRecord(Record, kw_only=True):
@@ -312,7 +313,7 @@ class SubstitutionRecord(Record, kw_only=True):
     came: RequiredName
     after_hand: Hand
     reason: RequiredText
-    at: datetime
+    at: Moment
 
 
 class TurnRecord(Record, kw_only=True):
@@ -335,8 +336,8 @@ class QualifierRecord(Record, kw_only=True):
     team: RequiredName
     place: SmallNumber | None = None
     qualified_by: Annotated[str, text(12, 1)]
-    named_at: datetime
-    withdrawn_at: datetime | None = None
+    named_at: Moment
+    withdrawn_at: Moment | None = None
     reason: Text = ""
     sent_name: Name | None = None
 
@@ -347,9 +348,9 @@ class QualifierExportRecord(Record, kw_only=True):
     number: SmallNumber
     to: Annotated[str, text(SLUG_LENGTH)]
     file: dict[str, Any] = {}
-    sent_at: datetime
+    sent_at: Moment
     sent_by: Name = ""
-    superseded_at: datetime | None = None
+    superseded_at: Moment | None = None
 
 
 class QualifierImportRecord(Record, kw_only=True):
@@ -366,8 +367,8 @@ class QualifierImportRecord(Record, kw_only=True):
     teams_digest: Annotated[str, text(64)] | None = None
     teams: tuple[RequiredText, ...] = ()
     sent: tuple[dict[str, Any] | None, ...] | None = None
-    arrived_at: datetime
-    superseded_at: datetime | None = None
+    arrived_at: Moment
+    superseded_at: Moment | None = None
 
 
 class SpareRecord(Record, kw_only=True):
@@ -389,7 +390,7 @@ class LogEntryRecord(Record, kw_only=True):
     later_keys: ClassVar[frozenset[str]] = frozenset({"who"})
 
     number: Number
-    at: datetime
+    at: Moment
     by: Name = ""
     who: Annotated[str, text(30)] | None = None
     act: Annotated[str, text(40, 1)] = field(name="did")
@@ -533,6 +534,8 @@ def read_event_file(text: str, *, is_copy: bool = False) -> EventFile:
     if data.get("log"):
         leave_out_retired(data)
     try:
+        for number, team in enumerate(data.get("teams") or (), start=1):
+            read_record(team, TeamEntry, f"teams {number}")
         file = read_record(data, EventFile)
     except DocumentRefused as refusal:
         if (version := version_of(data)) in (None, VERSION):

@@ -43,7 +43,7 @@ from tournament.queries.events import (
     sessions_of,
     tables_by_day,
 )
-from tournament.schemas import HandNumber, RowNumber, Text, whole
+from tournament.schemas import HandNumber, Moment, RowNumber, Text, whole
 from tournament.services.acts import Change, act, set_columns, write_log
 
 CORRECTED = ", after another number by the same person: it settles nothing"
@@ -58,7 +58,7 @@ class NewCount(TableOfDay, frozen=True):
 
     flags: FlagNumber
     session: HandNumber | None = None
-    counted_at: datetime | None = None
+    counted_at: Moment | None = None
 
 
 class SentCount(NewCount, frozen=True, kw_only=True):

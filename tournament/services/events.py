@@ -1,7 +1,7 @@
 """Setting up an event, new or as a copy; changing its settings, calling its hands, archiving it.  R1, R4-R6, R19."""
 
 from dataclasses import fields, replace
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from itertools import count, zip_longest
 from typing import Annotated, Any
 
@@ -37,7 +37,7 @@ from tournament.queries.events import (
     teams,
 )
 from tournament.queries.log import are_printed
-from tournament.schemas import HandsPlayed, Input, Nothing, Text, text
+from tournament.schemas import HandsPlayed, Input, Moment, Nothing, Text, text
 from tournament.services.access import CODE_LENGTH, CODE_LETTERS, NewPrize, NewSpare, list_spare, offer_prize
 from tournament.services.acts import Change, OfficeChange, act, office_act, set_columns
 from tournament.services.teams import NewTeams, enter_teams
@@ -232,7 +232,7 @@ class HandCall(Input, frozen=True):
 
     hand: HandsPlayed
     is_stopped: bool = False
-    goes_on_at: datetime | None = None
+    goes_on_at: Moment | None = None
     seen: Annotated[str, Meta(pattern=CALL_CODE, description="the code of a call, such as 15 or 15-stopped")] = ""
 
 

@@ -249,7 +249,7 @@ BENT: list[tuple[Callable[[Any], object], str]] = [
     (lambda data: data.update(presence=[{"team": "Team 1", "joined_after_hand": 3, "left_after_hand": 2}]),
      "presence: Team 1 left before it came or returned."),
     (lambda data: data["movement"].update(edition=70_000),
-     "movement, edition must be a whole number from 1."),
+     "movement, edition must be a whole number from 1 to 30000."),
     (lambda data: data.update(flags_checked=[data["flags_checked"][0]] * 2),
      "flags_checked 2 is there twice."),
     (lambda data: data.update(playoffs=[{"tables": [1, 7], "at": "2026-08-21T12:00:00-06:00"}]),
