@@ -29,6 +29,7 @@ from tournament.domain.log import FIRST, digest
 from tournament.models import Assistant, Event, LogEntry, OfficeLogEntry, VerifierPhone
 from tournament.schemas import Nothing
 from tournament.services.idempotency import SentForm
+from tournament.services.transactions import in_turn
 
 
 def open_for_change(event: Event) -> Event:
@@ -224,7 +225,7 @@ class Act(Declared[I, R]):
         self, event: Event, by: Actor, at: datetime, given: I = NOTHING, key: str = "", sent: SentForm | None = None
     ) -> R:
         prepared = (self.prepare(event, given),) if self.prepare else ()
-        with transaction.atomic(), change_event(event) as opened:
+        with in_turn(), change_event(event) as opened:
             change = Change(act=self.declaration, event=opened, actor=by, at=at, given=given, key=key)
             perform = partial(self.run, change, given, *prepared)
             return sent.do_once(opened, perform) if sent else perform()
@@ -275,7 +276,7 @@ class OfficeAct(Declared[I, R]):
     """An act of the office, or one that sets up an event.  Called, it is one transaction."""
 
     def __call__(self, by: Actor, at: datetime, given: I, sent: SentForm | None = None) -> R:
-        with transaction.atomic(), ExitStack() as opened:
+        with in_turn(), ExitStack() as opened:
             change = OfficeChange(act=self.declaration, actor=by, at=at, given=given, opened=opened)
             perform = partial(self.run, change, given)
             return sent.do_once(None, perform) if sent else perform()

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
 from tournament.domain import Refusal
 from tournament.models import Event, IdempotencyRecord
+from tournament.services.transactions import in_turn
 
 T = TypeVar("T")
 
@@ -68,10 +69,10 @@ def respond_once(
         return before
     try:
         try:
-            with transaction.atomic():
+            with in_turn():
                 return store(perform())
         except Refusal as refusal:
-            with transaction.atomic():
+            with in_turn():
                 return store(refuse(refusal))
     except IntegrityError:
         if (first := stored()) is None:
