@@ -100,7 +100,7 @@ TEMPLATES = [
     },
 ]
 
-FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # a number box of our own: templates/django/forms/widgets
+FORM_RENDERER = "tournament.web.renderer.FormRenderer"
 
 DATABASES: dict[str, dict[str, Any]] = {  # as Django takes them
     "default": {

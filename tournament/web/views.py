@@ -307,7 +307,7 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         wrong = next((field for field in form if field.errors and not field.is_hidden), None)
         if wrong and not wrong.use_fieldset:
             wrong.field.widget.attrs["autofocus"] = True
-        page = self.get_context_data(**{self.form_name: form}, is_wrong=True, first_wrong=wrong)
+        page = self.get_context_data(**{self.form_name: form}, is_wrong=True)
         return self.render_to_response(page, status=UNPROCESSABLE)
 
     def get_success_message(self, cleaned_data: Cleaned) -> str:
