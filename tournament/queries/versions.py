@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-from django.db.models import Count, Max, Q, Sum
 from django.utils import timezone
 
 from tournament.models import Association, Event
@@ -17,9 +16,7 @@ def state_of(slug: str | None, now: datetime) -> str:
     but not with the same digest.
     """
     events = Event.objects.filter(slug=slug) if slug else Event.objects.all()
-    state = events.aggregate(
-        Max("pk"), Sum("version"), Max("log_digest"), Max("created_at"), Count("pk"),
-        gone_on=Count("pk", filter=Q(goes_on_at__lte=now)),
-    )  # fmt: skip
+    states = events.values_list("pk", "version", "log_digest", "created_at", "goes_on_at")
+    has_gone_on = [goes_on_at and goes_on_at <= now for *_, goes_on_at in states]
     association = Association.objects.values_list("version").first()
-    return repr((VERSION, timezone.localdate(now), association, *state.values()))
+    return repr((VERSION, timezone.localdate(now), association, [*states], has_gone_on))

@@ -7,6 +7,7 @@ from functools import partial, wraps
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
@@ -29,13 +30,15 @@ def public_page(view: PublicView) -> ServedView:
         make = partial(view, request, **address, **({"slug": slug} if slug else {}))
         if request.META["QUERY_STRING"]:  # of which there is no end
             return make()
-        key = digest(f"{request.path} {state_of(slug, timezone.now())}".encode())
+        is_compressed = "gzip" in request.headers.get("Accept-Encoding", "")
+        key = digest(f"{request.path} {is_compressed} {state_of(slug, timezone.now())}".encode())
         response: HttpResponse | None = cache.get(key)
         if response is None:
             response = make()
             for name, value in KEPT.items():
                 response[name] = value
             response["ETag"] = f'W/"{digest(response.content)}"'
+            GZipMiddleware(view).process_response(request, response)  # once, instead of for each reader
             if not request.session.accessed:
                 cache.set(key, response)
         return get_conditional_response(request, response["ETag"], response=response) or response
