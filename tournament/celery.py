@@ -37,6 +37,7 @@ app.conf.update(
     broker_connection_retry_on_startup=True,
     broker_connection_timeout=2,
     broker_transport_options={
+        "global_keyprefix": settings.REDIS_PREFIX,
         "visibility_timeout": 2 * LONGEST_TASK,
         "unacked_restore_interval": 5,
         "unacked_restore_throttle": 1,

@@ -5,14 +5,14 @@ from django.db import Error, connection
 from redis import Redis
 from redis.exceptions import RedisError
 
-KEY = "twelve-flags:worker"
+KEY = f"{settings.REDIS_PREFIX}worker"
 INTERVAL = 2  # seconds
 EXPIRES_AFTER = 7  # seconds: three heartbeats may be missed, as when the worker's computer is busy
 
 
-def open_redis() -> Redis:
-    """The broker's Redis, with short timeouts, so that one that hangs counts as down."""
-    return Redis.from_url(settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=1)
+def open_redis(url: str = "") -> Redis:
+    """The broker's Redis, or that at `url`, with short timeouts, so that one that hangs counts as down."""
+    return Redis.from_url(url or settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=1)
 
 
 def send_heartbeat() -> None:

@@ -5,6 +5,7 @@ DEBUG, TIME_ZONE; LANGUAGE_CODE is accepted, and changes nothing.
 
 import os
 import sys
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -147,6 +148,8 @@ else:
 
 # The queue, and nothing else: the API's throttles count in each web process's own memory, as Django does by default.
 REDIS_URL = os.environ.get("REDIS_URL", "")
+# How its keys begin there, where other programs and other installations may have theirs.
+REDIS_PREFIX = f"twelve-flags-{sha256(INSTALLATION_KEY.encode()).hexdigest()[:12]}:"
 
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 6_000  # of one form: a list of 300 teams, every cell a field
 

@@ -17,8 +17,10 @@ from pathlib import Path
 
 import psutil
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.utils import timezone
+from redis import Redis
 
 from scoring.event_file.save import Practice, delete_practice
 from tests.servers import (
@@ -34,6 +36,7 @@ from tests.servers import (
     wait_until,
 )
 from tournament import version
+from tournament.management.commands import up
 from tournament.management.commands.up import load_first_example
 from tournament.models import Event as Whist
 from tournament.services import acts
@@ -282,6 +285,18 @@ def test_a_redis_that_is_not_there_is_refused_in_a_sentence_without_its_password
     assert (done.returncode, done.stdout, done.stderr) == (
         1, "", "The Redis server at 127.0.0.1:1/0 does not answer: start it, or leave REDIS_URL out.\n"
     )  # fmt: skip
+
+
+def test_a_redis_at_the_usual_port_is_used_by_keys_of_this_installation_and_else_one_is_started_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(up, "USUAL_REDIS", f"redis://127.0.0.1:{free_port()}/0")
+    started = up.find_broker("")
+    with running_redis(tmp_path / "redis") as url, Redis.from_url(started) as own, Redis.from_url(url) as found:
+        monkeypatch.setattr(up, "USUAL_REDIS", url)
+
+        assert (up.find_broker(""), own.ping(), [*own.scan_iter()]) == (url, True, [])
+        assert [key.decode() for key in found.scan_iter()] == [f"{settings.REDIS_PREFIX}up"]
 
 
 @pytest.mark.django_db

@@ -56,6 +56,7 @@ LIMITS = {
 """Of the web server.  A request gets a thread once it has come whole: a phone that leaves the Wi-Fi holds none."""
 STOP_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, name)]
 PROXY_HEADERS = {"x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"}
+USUAL_REDIS = f"redis://{HERE}:6379/0"
 PAUSE = 1  # second before a worker is started again
 WORKER = (
     # As root, as in a container, it would warn; messages here are plain JSON.
@@ -113,7 +114,7 @@ class Command(WhistCommand):
         if not no_example:
             load_first_example()
         settings.LISTENS_ON = os.environ["LISTENS_ON"] = "" if settings.PUBLIC_URL else f"{host}:{port}"
-        settings.REDIS_URL = os.environ["REDIS_URL"] = check_broker(settings.REDIS_URL) or start_broker()
+        settings.REDIS_URL = os.environ["REDIS_URL"] = find_broker(settings.REDIS_URL)
         if host not in (HERE, "localhost") and not os.environ.get("ALLOWED_HOSTS"):
             settings.ALLOWED_HOSTS = HallHosts(settings.ALLOWED_HOSTS)
         collect_static()
@@ -196,7 +197,7 @@ def begin_worker() -> "subprocess.Popen[bytes]":
         stdin=subprocess.PIPE,
         stdout=sys.stderr,
         cwd=settings.BASE_DIR,
-        env={**os.environ, "BEGUN_BY_UP": "1"},
+        env={**os.environ, "BEGUN_BY_UP": "1", "MALLOC_ARENA_MAX": "1"},  # 4 MB less where there is glibc
     )
 
 
@@ -219,15 +220,19 @@ def make_server(host: str, port: int) -> Any:  # waitress has no types
         ) from error
 
 
-def check_broker(url: str) -> str:
-    """The address of a Redis that is there already, or nothing for none; raises Refusal where it does not answer."""
+def find_broker(url: str) -> str:
+    """The address of a Redis: the one told, which must answer, else one that answers at the usual port of this
+    computer, else one started here.  Raises Refusal.
+    """
     try:
-        if url:
-            open_redis().ping()
+        with open_redis(url or USUAL_REDIS) as redis:
+            redis.set(f"{settings.REDIS_PREFIX}up", VERSION, ex=1)  # it could answer, and let nobody write
     except RedisError as error:
+        if not url:
+            return start_broker()
         address = url.rpartition("@")[2].removeprefix("redis://")
         raise Refusal(f"The Redis server at {address} does not answer: start it, or leave REDIS_URL out.") from error
-    return url
+    return url or USUAL_REDIS
 
 
 def start_broker() -> str:
