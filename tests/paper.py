@@ -47,7 +47,7 @@ def printed(sheet: Callable[..., Sequence[Part]]) -> Callable[..., bytes]:
     """A sheet's `pages` as a function that makes a PDF of them without a fault, for the imprint among its arguments."""
 
     def draw(*values: Any, **options: Any) -> bytes:
-        (imprint,) = (value for value in values if isinstance(value, Imprint))
+        (imprint,) = (value for value in (*values, *options.values()) if isinstance(value, Imprint))
         return bound(sheet(*values, **options), imprint)
 
     return draw
@@ -55,7 +55,8 @@ def printed(sheet: Callable[..., Sequence[Part]]) -> Callable[..., bytes]:
 
 def bound(parts: Sequence[Part], imprint: Imprint) -> bytes:
     """A PDF of these parts, without a fault."""
-    pdf = bind(parts, imprint, "Printed")
+    pdf, count = bind(parts, imprint, "Printed")
+    assert count == len(pages(pdf))
     assert faults(pdf) == []
     return pdf
 

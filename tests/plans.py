@@ -16,8 +16,6 @@ IMPRINT = Imprint(
     dates="21–22 August 2026",
     venue="Camrose Recreation Centre",
     edition="2, 3f9a21",
-    score="97.2",
-    printed_at="20 August 2026, 14:05",
 )
 PUBLIC = "https://flags.example.ca/provincials-2026/"
 

@@ -50,7 +50,7 @@ def pages(
                 before=before if share is shares[0] else ("The session goes on from the page before.",),
                 after=after if share is shares[-1] else ("Turn the page: the session goes on.",),
             )
-            drawn.append(Page(draw, foot="leader"))
+            drawn.append(Page(draw))
     return drawn
 
 

@@ -15,7 +15,7 @@ from rotations.domain.card import HandLine, MovedCard, SharedCard, TableCard, ha
 from rotations.sheets.hand_rows import draw_trump
 from tournament.domain import Seat
 from tournament.sheets.lettering import BOLD, CAP_HEIGHT, FINE, HAND, LARGE, NOTE, SEMIBOLD, TEXT, em_width
-from tournament.sheets.page import Imprint, Page, Pen, cut_pages, of_table
+from tournament.sheets.page import Imprint, Page, Pen, cut_pages
 
 SMALLEST, LARGEST = 12.0, TEXT  # points
 SPACING, AIRIEST = 1.13, 1.6  # a row against its type, at least and at most
@@ -49,11 +49,8 @@ def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
     return [
         page
         for card in cards
-        for page in of_table(
-            card.table,
-            cut_pages(
-                team_cards(card, imprint), _draw_card, columns=across, rows=2, gap=GAP, landscape=not imprint.large
-            ),
+        for page in cut_pages(
+            team_cards(card, imprint), _draw_card, columns=across, rows=2, gap=GAP, landscape=not imprint.large
         )
     ]
 

@@ -25,7 +25,7 @@ from tournament.sheets.lettering import (
     em_width,
     fit_lines,
 )
-from tournament.sheets.page import Imprint, Page, Pen, of_table
+from tournament.sheets.page import Imprint, Page, Pen
 
 COLUMNS = {"HAND": 0.045, "WHO": 0.165, "MOVE TO": 0.32, "VISITED BY": 0.49, "TRUMP": 0.605, "DEALER": 0.945}
 COLUMNS_LARGE = {"HAND": 0.045, "WHO": 0.15, "MOVE TO": 0.275, "VISITED BY": 0.425, "TRUMP": 0.52, "DEALER": 0.945}
@@ -46,16 +46,10 @@ QR_SAYS = "Scan for this table"
 def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
     """Each table's pages: its sessions in order, each on as few pages as readable type allows."""
     return [
-        page
+        Page(partial(_draw_page, card=card, lines=part, closing=MARKERS if part[-1] is session[-1] else TURN))
         for card in cards
-        for page in of_table(
-            card.table,
-            [
-                Page(partial(_draw_page, card=card, lines=part, closing=MARKERS if part[-1] is session[-1] else TURN))
-                for session in split_sessions(card.lines)
-                for part in share_out(session, most_rows(imprint, HEAD + closing_room(card)))
-            ],
-        )
+        for session in split_sessions(card.lines)
+        for part in share_out(session, most_rows(imprint, HEAD + closing_room(card)))
     ]
 
 

@@ -28,7 +28,6 @@ from scoring.domain.standings import Place, TeamRuling, TeamRulingKind, Tie
 from scoring.models import LoanEntry, Playoff, Ruling
 from scoring.queries.counts import DayCount
 from scoring.queries.dashboard import CheckedTeam
-from scoring.queries.sheets import SHEETS
 from scoring.queries.standings import EventStandings
 from scoring.services.counts import CountReceipt
 from scoring.services.rulings import OtherRuling, SharedPlace, TiedTables, TieRuling, TieRulingLifted
@@ -338,13 +337,15 @@ PlayoffSerializer = answer(
 
 PrintJobSerializer = answer(
     PrintJob,
-    "A requested sheet; `pdf` is its address once it is drawn, `failure` says why it could not be drawn.",
+    "Sheets as one PDF: `pdf` is its address once it is drawn, `failure` why it could not be, or what is left out.",
     (
-        "job", "sheet", "paper", "is_large", "is_grey", "state", "asked_by", "asked_at", "finished_at",
-        "event_version", "failure", "pdf",
+        "job", "sheet", "sheets", "tables", "paper", "is_large", "state", "asked_by", "asked_at", "finished_at",
+        "event_version", "failure", "pages", "pdf",
     ),
     job=serializers.IntegerField(source="pk"),
-    sheet=serializers.ChoiceField([(sheet.name, sheet.label) for sheet in SHEETS.values()]),
+    sheet=serializers.CharField(source="sheets.0"),
+    sheets=serializers.ListField(child=serializers.CharField()),
+    tables=serializers.ListField(child=serializers.IntegerField()),
     asked_by=serializers.CharField(source="requested_by"),
     asked_at=serializers.DateTimeField(source="requested_at"),
     pdf=made(

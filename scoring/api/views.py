@@ -54,7 +54,7 @@ from scoring.services.counts import (
     take_back_flags,
 )
 from scoring.services.preview import ChangedTeam, Effects, effects
-from scoring.services.printing import SheetRequest, request_sheet
+from scoring.services.printing import SheetRequest, request_sheets
 from scoring.tasks import queue_print_jobs
 from tournament.api.base import YEAR, Action, EventAPIView, LeaderAPIView, does, read, write
 from tournament.api.serializers import EventSerializer, EventSummarySerializer, SentTeam, answer
@@ -336,33 +336,32 @@ class PlayoffsAPI(ResultsAPI):
 
 
 class PrintJobsAPI(LeaderAPIView):
-    """Print jobs: a sheet is requested, drawn by a worker, and downloaded as PDF."""
+    """Print jobs: sheets are requested, drawn by a worker, and downloaded as one PDF."""
 
     @read(serializers.PrintJobSerializer, many=True, is_paged=True)
-    def list_jobs(self) -> Sequence[PrintJob]:
-        """The requested sheets, newest first."""
+    def list_jobs(self) -> Iterable[PrintJob]:
+        """The print jobs, newest first."""
         return print_jobs(self.event)
 
     @read(serializers.PrintJobSerializer)
     def show_job(self, job: int) -> PrintJob:
-        """One requested sheet."""
+        """One print job."""
         return print_job(self.event, job)
 
     @write(SheetRequest, serializers.PrintJobSerializer, status=201)
     def request_print(self, wanted: SheetRequest) -> PrintJob:
-        """Requests a sheet; a worker draws it as soon as one is free."""
-        job = request_sheet(self.event, self.actor, self.at, wanted, self.key)
+        """Requests sheets, of these tables alone or of all; a worker draws them as soon as one is free."""
+        job = request_sheets(self.event, self.actor, self.at, wanted, self.key)
         queue_print_jobs(job.pk)
         return job
 
     @read({(200, PDF): OpenApiTypes.BINARY})
     def fetch_sheet(self, job: int) -> HttpResponse:
-        """The PDF of a sheet that is drawn."""
-        sheet = print_job(self.event, job).sheet
+        """The PDF of a job that is drawn."""
         return HttpResponse(
             printed_pdf(self.event, job),
             PDF,
-            headers={"Content-Disposition": f'inline; filename="{self.event.slug}-{sheet}.pdf"'},
+            headers={"Content-Disposition": f'inline; filename="{self.event.slug}-{job}.pdf"'},
         )
 
 

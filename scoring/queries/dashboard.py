@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields
 from datetime import date
-from functools import cached_property
 
 from django.db.models import Count
 from django.utils.formats import date_format
@@ -24,15 +23,14 @@ from scoring.queries.counts import (
     latest_checkpoints,
     session_before_break,
 )
-from scoring.queries.outdated import EVERY_SHEET, changed_parts, outdated_sheets
+from scoring.queries.outdated import outdated_sheets
 from scoring.queries.prizes import breaks_that_count, tied_prizes
 from scoring.queries.qualification import corrected_arrivals, list_in_force, lists_to_enter, qualifiers
-from scoring.queries.sheets import SHEETS, SheetFacts
+from scoring.queries.sheets import HALL_PACK, SHEETS
 from scoring.queries.standings import standings_basis, standings_of_days
 from tournament.domain import Seat, counted
 from tournament.domain.acts import names_of
 from tournament.models import Absence, Event, PrintJob, SafetyCopy, Substitution
-from tournament.network import public_url
 from tournament.queries.events import (
     SeatedTeam,
     event_setup,
@@ -42,7 +40,7 @@ from tournament.queries.events import (
     young_players,
 )
 from tournament.queries.log import are_printed
-from tournament.queries.print_jobs import latest_jobs
+from tournament.queries.print_jobs import latest_jobs, print_jobs
 
 PLAYERS = len(Seat)
 
@@ -141,16 +139,16 @@ def doubts_about_opening(event: Event, day: DayCount, planned: date | None, toda
 
 
 FEWEST_TEAMS = 2
-MOVEMENT_SHEETS, CALLING_SHEET, HALL_PACK = "movement-sheets", "calling-sheet", "hall-pack"
-HUNG_UP = {"flag-check", "hall-plan"}
-"""The sheets that nobody looks at once play has begun."""
+MOVEMENT_SHEETS, CALLING_SHEET = "movement-sheets", "calling-sheet"
+PLAYED_BY = {MOVEMENT_SHEETS, CALLING_SHEET, "cards", "table-numbers"}
+"""The sheets that are still looked at once play has begun."""
 
 
 class DeskFacts:
     """An event at a glance; ties and playoffs only once every day is closed.
 
-    `sheets` are the latest print job of each sheet, `accepted_days` those whose total the leader accepted as it is,
-    `stale_senders` the events below whose teams are here by a list that was superseded.
+    `sheets` are the latest print job of each sheet by its name, `accepted_days` those whose total the leader accepted
+    as it is, `stale_senders` the events below whose teams are here by a list that was superseded.
     """
 
     def __init__(
@@ -170,9 +168,9 @@ class DeskFacts:
         self.tables = len(days[0].tables) if days else 0
         self.movement = find_adopted_movement(event, setup)
         self.had_movement = AdoptedMovement.objects.filter(event=event).exists()
-        self.sheets = list(latest_jobs(event).values())
-        self.broken_sheets = [job for job in self.sheets if job.state == PrintJob.State.FAILED and not job.is_too_early]
-        self.outdated = outdated_sheets(event, self.sheets)
+        self.sheets = latest_jobs(event)
+        self.broken_sheets = [job for job in print_jobs(event)[:1] if job.state == PrintJob.State.FAILED]
+        self.outdated = outdated_sheets(event) if self.sheets else {}
         self.verifiers = list(event.verifiers.filter(revoked_at=None).order_by("pk").values_list("name", flat=True))
         self.days = days
         self.accepted_days = accepted_days(event, days)
@@ -223,66 +221,31 @@ class DeskFacts:
 
     @property
     def has_movement_sheets(self) -> bool:
-        ready = (PrintJob.State.DONE, PrintJob.State.EXPIRED)
-        return self.movement is not None and any(
-            job.sheet in (MOVEMENT_SHEETS, HALL_PACK) and job.state in ready and job.sheet not in self.outdated
-            for job in self.sheets
-        )
+        return self.movement is not None and self.is_printed(MOVEMENT_SHEETS) and MOVEMENT_SHEETS not in self.outdated
+
+    def is_printed(self, sheet: str) -> bool:
+        return sheet in self.sheets and self.sheets[sheet].state in (PrintJob.State.DONE, PrintJob.State.EXPIRED)
 
     @property
     def is_on_paper(self) -> bool:
-        """True where the hall pack was printed, and no movement sheets besides: it is all that this hall plays by."""
-        sheets = {job.sheet for job in self.sheets}
-        return HALL_PACK in sheets and MOVEMENT_SHEETS not in sheets
+        """True where the hall pack was printed, and no movement sheets since: it is all that this hall plays by."""
+        return MOVEMENT_SHEETS in self.sheets and HALL_PACK in self.sheets[MOVEMENT_SHEETS].sheets
 
     @property
     def sheets_to_replace(self) -> dict[str, tuple[int, ...]]:
-        """The sheets out of date, with their tables, while hands are still to come; reports may be old, and a hall pack
-        whose sheets were made alone since: of it only a calling sheet is missed that is right for the hands to come.
-        """
+        """The sheets out of date, with their tables, while hands are still to come; reports may be old."""
         if not any(not day.closed_at and not self.is_counting(day) for day in self.days):
             return {}
-        outdated, left = self.outdated, HUNG_UP if self.is_in_play else set[str]()
-        if self.is_pack_replaced:
-            left = left | {HALL_PACK}
-            outdated = outdated if self.has_calling_sheet else {CALLING_SHEET: ()} | outdated
         return {
-            sheet: tables for sheet, tables in outdated.items() if not SHEETS[sheet].is_report and sheet not in left
+            sheet: tables
+            for sheet, tables in self.outdated.items()
+            if not SHEETS[sheet].is_report and (sheet in PLAYED_BY or not self.is_in_play)
         }
 
     @property
     def to_print_again(self) -> dict[str, tuple[int, ...]]:
         """The sheets to replace; where those printed elsewhere have an earlier movement, the usual two."""
         return dict.fromkeys((MOVEMENT_SHEETS, CALLING_SHEET), ()) if self.is_print_replaced else self.sheets_to_replace
-
-    @cached_property
-    def is_pack_replaced(self) -> bool:
-        """Whether a hall pack is out of date and the movement sheets were made alone since."""
-        return HALL_PACK in self.outdated and MOVEMENT_SHEETS in self.made_since_pack
-
-    @property
-    def made_since_pack(self) -> set[str]:
-        sound = [job for job in self.sheets if job.state != PrintJob.State.FAILED]
-        return {job.sheet for job in sound if job.requested_at > self.pack.requested_at}
-
-    @property
-    def pack(self) -> PrintJob:
-        return next(job for job in self.sheets if job.sheet == HALL_PACK)
-
-    @property
-    def has_calling_sheet(self) -> bool:
-        """Whether beside a hall pack that is out of date there is a calling sheet for the hands to come, or none was in
-        the pack.
-        """
-        parts = self.pack.parts
-        was_none = parts is not None and CALLING_SHEET not in parts
-        return was_none or CALLING_SHEET in self.made_since_pack or self.calls_by_pack
-
-    @property
-    def calls_by_pack(self) -> bool:
-        """Whether the calling sheet of a hall pack that is out of date is right for the hands to come."""
-        changed = changed_parts(self.pack, SheetFacts(self.event, public_url()).lasting())
-        return changed.isdisjoint((f"{CALLING_SHEET} ", EVERY_SHEET))
 
     @property
     def is_in_play(self) -> bool:
@@ -316,12 +279,8 @@ class DeskFacts:
         ]
 
     def has_made_since_final(self, sheet: str) -> bool:
-        return any(
-            job.sheet == sheet
-            and job.state in (PrintJob.State.DONE, PrintJob.State.EXPIRED)
-            and job.requested_at >= (self.event.finalised_at or job.requested_at)
-            for job in self.sheets
-        )
+        final = self.event.finalised_at
+        return self.is_printed(sheet) and (final is None or self.sheets[sheet].requested_at >= final)
 
     def hands_of(self, day: DayCount) -> tuple[int, int]:
         """The first and the last hand of a day, numbered through the event."""

@@ -1,20 +1,16 @@
 """Every sheet of an event: the values it is drawn from, read from the database, and how they are drawn."""
 
-from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
-from copy import copy
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any, Generic, Self, TypeVar
+from typing import Any
 
 import msgspec
 from django.db.models import Subquery
-from msgspec import UNSET
 
 from rotations.domain.card import CallLine, TableCard
-from rotations.domain.judging.certificate import meetings
 from rotations.domain.redesign import with_one_more_table
 from rotations.models import AdoptedMovement
 from rotations.queries import (
@@ -29,23 +25,23 @@ from rotations.queries import (
     planned_hands,
     trumps_of,
 )
-from rotations.sheets import calling, fairness, itinerary, movement
+from rotations.sheets import calling, itinerary, movement
 from scoring.domain import rules_text
 from scoring.domain.standings import Place, TieState
 from scoring.queries.counts import people_who_counted
-from scoring.queries.prizes import MEDALS, brackets, certificates, players_of_teams, prize_list, say_prizes
+from scoring.queries.prizes import MEDALS, brackets, breaks_that_count, certificates, players_of_teams, say_prizes
 from scoring.queries.qualification import name_of_next, next_level, qualifiers, say_sat_in, sitting_in, why_not_sent
 from scoring.queries.standings import EventStandings, flags_and_began, standings_of
 from scoring.sheets import (
     bracket,
     certificate,
-    hall_pack as pack,
+    forms,
     lists,
     rules,
     slips,
     standings as on_paper,
 )
-from scoring.sheets.lists import Decision, QualifierLine
+from scoring.sheets.lists import QualifierLine, RosterLine
 from scoring.sheets.standings import StandingLine, StandingsSheet
 from tournament.domain import (
     MOST_TABLES,
@@ -56,9 +52,9 @@ from tournament.domain import (
     grouped,
     list_numbers,
     ordinal_word,
+    say_tables,
 )
-from tournament.domain.acts import REGISTRY, names_of
-from tournament.models import Association, Event, Substitution
+from tournament.models import Association, Event, PrintJob, Substitution
 from tournament.queries.events import (
     EventSetup,
     SeatedTeam,
@@ -74,11 +70,10 @@ from tournament.queries.events import (
 )
 from tournament.queries.office import association_logo
 from tournament.sheets import signs
-from tournament.sheets.page import Imprint, NothingToPrint, Part, Stamp
+from tournament.sheets.page import Imprint, NothingToPrint, Part
 from tournament.sheets.signs import PhoneCard
 
 MOST_NAMED = 5  # teams that share a place, in the newspaper: more are counted
-QR_CODES = "qr"  # the part of a hall pack that is no sheet of it: the QR codes on its sheets
 OF_ASSOCIATION = {name: Subquery(Association.objects.values(name)[:1]) for name in ("id", "name", "version")}
 """What sheets need of the association, to be read together with the event; None without one."""
 
@@ -92,24 +87,6 @@ class SheetFacts:
     def __init__(self, event: Event, public_url: str) -> None:
         self.event = event
         self.url = f"{public_url}/{event.slug}/" if public_url else None
-        self.is_lasting = False
-        self.pack_parts: Collection[str] | None = None
-        self.cards_from: dict[tuple[int, bool], tuple[TableCard, ...]] = {}
-
-    def lasting(self) -> Self:
-        """The same without what moves on by itself: from which hand on a new sheet is, as of when places are shown,
-        and that a team is late.
-        """
-        facts = copy(self)  # with all that was read
-        facts.is_lasting = True
-        return facts
-
-    def of_pack(self, parts: Collection[str] | None) -> Self:
-        """The same for a hall pack of these parts, None for all of them."""
-        facts = copy(self)
-        facts.pack_parts = parts
-        facts.url = self.url if parts is None or QR_CODES in parts else None
-        return facts
 
     @cached_property
     def foot(self) -> tuple[str, ...]:
@@ -170,11 +147,8 @@ class SheetFacts:
 
     @property
     def hands_shown(self) -> list[PlannedHand]:
-        """The hands on new sheets: those that are played.
-
-        What was printed before play of a day ended stays right, so the lasting facts hold those that are void, too.
-        """
-        return [hand for hand in self.hands if self.is_lasting or not hand.is_void]
+        """The hands on new sheets: those that are played."""
+        return [hand for hand in self.hands if not hand.is_void]
 
     @cached_property
     def with_one_more_table(self) -> tuple[tuple[CallLine, ...], TableCard | None]:
@@ -210,40 +184,25 @@ class SheetFacts:
         days that are closed; after a change of the hands to come, the first that is not over.
         """
         first, now = first_hand_of(self.adopted, len(self.hands)), self.first_to_come
-        if self.is_lasting or not now:
+        if not now:
             return first
         starts = [session.before + 1 for session in self.setup.session_hands if session.before < now]
         return max(min(first, now), starts[-1])
 
-    @property
+    @cached_property
     def cards(self) -> tuple[TableCard, ...]:
         """The hands of each of the teams on new sheets, table 1 first."""
-        first = self.first_hand, self.is_lasting
-        if first not in self.cards_from:
-            self.cards_from[first] = tuple(cards_of(self.setup_shown, self.teams, self.hands_shown, self.first_hand))
-        return self.cards_from[first]
-
-    @property
-    def stamp(self) -> Stamp:
-        return stamp_of(self.event, self.standings, is_timed=not self.is_lasting)
-
-    @property
-    def wall_standings(self) -> StandingsSheet:
-        return wall_standings(self.event, self.standings, is_timed=not self.is_lasting)
+        return tuple(cards_of(self.setup_shown, self.teams, self.hands_shown, self.first_hand))
 
 
 def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
     """What the foot of every sheet says; without a public address sheets carry no QR code."""
-    adopted = facts.movement
-    event, dates, venue, of = facts.foot
+    adopted, (event, dates, venue, of) = facts.movement, facts.foot
     return Imprint(
         event=event,
         dates=dates,
         venue=venue,
         edition=adopted.edition_text.removeprefix("edition ") if adopted else "–",
-        score=f"{adopted.certificate['score']:.1f}, {adopted.plan_label.partition(':')[0].lower()}"
-        if adopted
-        else None,
         is_practice=facts.event.is_rehearsal,
         url=facts.url,
         paper=paper,
@@ -253,13 +212,22 @@ def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
     )
 
 
-def wall_standings(event: Event, standings: EventStandings, *, is_timed: bool = True) -> StandingsSheet:
-    """The standings as sheets show them; unless `is_timed`, without when they were counted.
+def as_of(event: Event) -> str:
+    """When the standings were made final and by whom, else as of the last entry of the log and by whom."""
+    at, by = event.finalised_at, event.finalised_by
+    if at is None:
+        last = event.log.order_by("-number").first()
+        if last is None:
+            return ""
+        at, by = last.at, last.by
+    here = local_time(event, at)
+    return f"{here:%A}, {here.day} {here:%B %Y}, {here:%H:%M} · {public_name(event, by)}"
 
-    Before any table is counted they are a start list.
-    """
+
+def wall_standings(event: Event, standings: EventStandings) -> StandingsSheet:
+    """The standings as sheets show them."""
     played_off = {table for tied, by in standings.standings.settled.items() if not by.ruling for table in tied}
-    shown = StandingsSheet(
+    return StandingsSheet(
         lines=tuple(
             StandingLine(
                 place=place.numeral,
@@ -271,18 +239,17 @@ def wall_standings(event: Event, standings: EventStandings, *, is_timed: bool = 
                 owes=standings.owed_by(place.table),
                 advances=place.advances,
                 began=flags_and_began(event, place)[1],
-                playoff=place.table in played_off or UNSET,
+                playoff=place.table in played_off,
             )
             for place in standings.standings.places
         ),
         days=len(standings.days),
-        stamp=stamp_of(event, standings, is_timed=is_timed),
+        state=standings.state.value,
         notes=tuple(
             filter(None, [standings.stopped_early, *map(str, standings.unranked), *standings.standings.rulings])
         ),
-        after=standings.after or UNSET,
+        after=standings.after,
     )
-    return shown if shown.counted_days else shown.start_list
 
 
 def qualifier_lines(event: Event) -> list[QualifierLine]:
@@ -315,20 +282,6 @@ def where_sent(event: Event) -> str:
     if last := event.qualifier_exports.filter(superseded_at=None).last():
         sent = f"List {last.number}, for {name_of_next(last.to) if last.to else next_level(event)}."
     return " ".join([sent, *say_sat_in(event)])
-
-
-def stamp_of(event: Event, standings: EventStandings, *, is_timed: bool = True) -> Stamp:
-    """When the standings were made final and by whom, or how they stand, as of the last entry of the log and by whom.
-
-    Without the latter unless `is_timed`.
-    """
-    at, by = event.finalised_at, event.finalised_by
-    if at is None and is_timed and (last := event.log.order_by("-number").first()):
-        at, by = last.at, last.by
-    if at is None:
-        return Stamp(standings.state.value)
-    here = local_time(event, at)
-    return Stamp(standings.state.value, f"{here:%A}, {here.day} {here:%B %Y}, {here:%H:%M}", public_name(event, by))
 
 
 def story(event: Event, standings: EventStandings) -> list[str]:
@@ -455,17 +408,6 @@ def phone_cards(event: Event, public_url: str | None) -> list[PhoneCard]:
     ]
 
 
-def decisions(event: Event) -> list[Decision]:
-    """The leader's decisions, oldest first, on the clock of the hall."""
-    names = names_of(*(act.name for act in REGISTRY.values() if act.is_decision))
-    return [
-        Decision(f"{at.day} {at:%B %Y}", f"{at:%H:%M}", entry.by, entry.sentence)
-        for entry in event.log.filter(act__in=names).order_by("number")
-        for at in (local_time(event, entry.at),)
-    ]
-
-
-V = TypeVar("V")
 SPARE_SLIPS = 4  # a checkpoint, for recounts
 
 
@@ -473,94 +415,92 @@ class When(Enum):
     BEFORE_PLAY = "beforehand"
     AT_THE_END = "end"
     ON_PAPER = "paper"
-    SOME_BEFORE_PLAY = "some-beforehand"
-    IN_PLAY = ""
-    SOME_AFTERWARDS = "some-end"
+    MORE = ""
+
+
+def whole(values: Any) -> tuple[Any, Mapping[int, Any]]:
+    """The values of a sheet without hands, all of which its first digest stands for."""
+    return values, {}
+
+
+def hands_of_card(card: TableCard) -> tuple[Any, Mapping[int, Any]]:
+    """What a table's sheet says of no hand, and its line of each."""
+    return (
+        (card.table, card.team, card.zone, card.players),
+        {line.number: (line, card.say_turn(line.number)) for line in card.lines},
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet(Generic[V]):
+class Sheet:
     """A sheet of an event: its name in addresses and files, what people call it, its values, and how they are drawn."""
 
     name: str
     label: str
-    values: Callable[[SheetFacts], V]
-    pages: Callable[[V, Imprint], Sequence[Part]]
-    when: When = When.IN_PLAY
+    values: Callable[[SheetFacts], Any]
+    pages: Callable[[Any, Imprint], Sequence[Part]]
+    when: When = When.MORE
     is_by_table: bool = False
     """Whether each of its pages is for one table; its values are then those of each table, which name it."""
-    is_in_pack: bool = False
-    """Whether it is in the hall pack: everything for an event on paper, in the order of this list."""
-    is_extra: bool = False  # whether it is in a pack for paper alone only where it is wanted
+    is_in_pack: bool = False  # the hall pack: everything for an event on paper, in the order of this list
     is_linked: bool = False  # whether it leads to the event's address
     is_report: bool = False  # whether it tells what happened, so that an older one is no hindrance to play
+    by_hand: Callable[[Any], tuple[Any, Mapping[int, Any]]] = field(default=whole)
+    """What of its values, or of those of one table, belongs to no hand, and what to each hand."""
 
-    def digests(self, facts: SheetFacts) -> dict[str, str]:
-        """The digest of the values it shows, by table where it has pages for each, else under an empty name.
+    def shown(self, facts: SheetFacts, tables: Collection[int] | None = None) -> Any:
+        """Its values, of these tables alone where it is by table; raises what stands in the way of drawing it."""
+        values = self.values(facts)
+        return [part for part in values if part.table in tables] if self.is_by_table and tables is not None else values
 
-        The facts are lasting ones; nor does the edition count, which says only which print it is.  A value that a
-        later version adds stands in them only where there is one, so that an upgrade puts no print out of date.  Raises
-        what drawing it would.
+    def digests(self, facts: SheetFacts, tables: Collection[int] | None = None) -> dict[str, str]:
+        """The digest of what it shows, under its name, with the table and the hand where it has them:
+        `movement-sheets/7#12`.  Neither the edition nor the time of printing counts.  Raises what drawing it would.
         """
         common = (*facts.foot, facts.event.slug if self.is_linked else "")
-        values: Any = self.values(facts)
-        parts = {str(part.table): part for part in values} if self.is_by_table else {"": values}
-        return {table: digest((common, part)) for table, part in parts.items()}
+        values, found = self.shown(facts, tables), dict[str, str]()
+        parts = {f"{self.name}/{part.table}": part for part in values} if self.is_by_table else {self.name: values}
+        for key, part in parts.items():
+            rest, hands = self.by_hand(part)
+            found |= {key: digest((common, rest))} | {f"{key}#{hand}": digest(line) for hand, line in hands.items()}
+        return found
+
+
+def label_of(job: PrintJob) -> str:
+    """What was asked for: the sheets, and of which tables."""
+    names = [HALL_PACK] if HALL_PACK in job.sheets else job.sheets
+    labels = "; ".join(SHEETS[name].label if name in SHEETS else name for name in names)
+    return f"{labels}: {say_tables(job.tables)}" if job.tables else labels
 
 
 def digest(values: object) -> str:
     return blake2b(msgspec.json.encode(values), digest_size=8).hexdigest()
 
 
-def rules_in_short(facts: SheetFacts) -> tuple[str, rules_text.Sections, str]:
-    """The game, what is said of it, and its source."""
-    return rules_text.GAME, rules_text.sections(facts.plan, trumps_of(facts.event, facts.setup)), rules_text.SOURCE
-
-
-def end_slips(facts: SheetFacts) -> list[slips.CountSlip]:
-    """A slip a table for the end of each day, and some to spare (R15, R16)."""
-    days = [(day, None, named(teams)) for day, teams in enumerate(facts.teams_by_day, start=1)]
-    return slips.slips_for(days, SPARE_SLIPS, facts.event.counts_needed)
-
-
-def lunch_slips(facts: SheetFacts) -> list[slips.CountSlip]:
-    """A slip a table for each break; raises NothingToPrint where every day is one session."""
-    breaks = [
-        (day.number, session.number, named(teams))
+def count_slips(facts: SheetFacts) -> list[slips.CountSlip]:
+    """A slip a table for the end of each day and for a break that a prize needs counted, and some to spare.  R15, R16,
+    R41.
+    """
+    checkpoints = [
+        (day.number, session, [(team.table, team.name) for team in teams])
         for day, teams in zip(facts.setup.days, facts.teams_by_day, strict=True)
-        for session in list(day.sessions.all())[:-1]
+        for session in (*breaks_that_count(facts.event, facts.setup, day.number), None)
     ]
-    NothingToPrint.when(
-        not breaks, "No day has a break: each is one session. The count slips are for the end of the day."
-    )
-    return slips.slips_for(breaks, SPARE_SLIPS)
+    return slips.slips_for(checkpoints, SPARE_SLIPS, facts.event.counts_needed)
 
 
-def named(teams: Sequence[SeatedTeam]) -> list[tuple[int, str]]:
-    return [(team.table, team.name) for team in teams]
-
-
-def hall_plan(facts: SheetFacts) -> list[tuple[int, str]]:
-    """Every table of the circle, and whose it is; raises NothingToPrint for more than a plan can show."""
-    seated = facts.setup_shown.seated
-    NothingToPrint.when(
-        len(seated) > signs.MOST_ON_A_PLAN,
-        f"A plan shows at most {signs.MOST_ON_A_PLAN} tables. Hang up the list of the teams.",
-    )
-    return [(team.table, team.name if team.left_after_hand is None else "") for team in seated]
-
-
-def by_hand(facts: SheetFacts) -> tuple[list[tuple[int, str]], int, bool]:
-    """The teams of the standings to keep by hand, on how many days, and whether loans are taken off."""
-    placed = [team for team in facts.setup_shown.seated if team.left_after_hand is None or team.stays_ranked]
-    return named(placed), len(facts.setup.days), facts.event.count_loans_against_table
-
-
-def paid(facts: SheetFacts) -> tuple[list[tuple[int, str, bool]], int]:
-    """Which teams have paid, also those that left, and the entry fee; raises NothingToPrint where none is asked for."""
-    event = facts.event
-    NothingToPrint.when(not event.entry_fee, f"{event.name} asks for no entry fee. Set one among the event’s details.")
-    return list(event.tables.values_list("number", "team__name", "team__has_paid")), event.entry_fee
+def roster(facts: SheetFacts) -> tuple[Any, ...]:
+    """The teams to tick before play and to keep standings of by hand: whether flags are taken off for loans, the days,
+    the flags and the fee.
+    """
+    event, paid = facts.event, set(facts.event.tables.filter(team__has_paid=True).values_list("number", flat=True))
+    lines = [
+        RosterLine(team.table, team.name, team.table in paid, team.left_after_hand is None)
+        for team in facts.setup_shown.seated
+        if team.left_after_hand is None or team.stays_ranked
+    ]
+    days = len(facts.setup.days)
+    return lines, days, event.flags_per_table, event.entry_fee, event.count_loans_against_table
 
 
 def results(facts: SheetFacts) -> tuple[StandingsSheet, list[str]]:
@@ -569,59 +509,29 @@ def results(facts: SheetFacts) -> tuple[StandingsSheet, list[str]]:
         not any(day.is_complete for day in facts.standings.days),
         "There are no results yet. Print them when every table of a day is counted.",
     )
-    return facts.wall_standings, story(facts.event, facts.standings)
+    return wall_standings(facts.event, facts.standings), story(facts.event, facts.standings)
 
 
 def won(facts: SheetFacts) -> tuple[list[certificate.Certificate], bytes]:
-    """The certificates, and the association's logo."""
-    return certificates(facts.event, facts.standings), facts.logo
+    """The certificates, a blank one while nobody has won, and the association's logo."""
+    return certificates(facts.event, facts.standings) or [certificate.Certificate()], facts.logo
 
 
-def prize_slips(facts: SheetFacts) -> list[slips.PrizeSlip]:
-    """A slip for each prize and who won it, one to write on while that is open.
-
-    Raises NothingToPrint without prizes.
-    """
-    won = prize_list(facts.event, facts.standings)
-    NothingToPrint.when(not won, "No prizes are offered. Add them on the desk, then print their slips.")
-    tables = {place.team: f"Table {place.table}" for place in facts.standings.standings.places}
-    return [
-        slips.PrizeSlip(prize.prize, tables[team], team, f"{prize.why[0].upper()}{prize.why[1:]}.")
-        for prize in won
-        for team in prize.teams
-    ] + [slips.PrizeSlip(prize.prize) for prize in won if not prize.teams]
-
-
-def sheet_named(name: str) -> Sheet[Any]:
-    """The sheet of that name; raises NotFound."""
-    return NotFound.require(SHEETS.get(name), f"There is no sheet “{name}”; there are {', '.join(SHEETS)}.")
-
-
-def values_in_pack(facts: SheetFacts) -> tuple[Any, ...]:
-    """What the cover of the hall pack names, and the values of each sheet in it by the sheet's name."""
-    event, values, wanted = facts.event, [], facts.pack_parts
-    for name, sheet in SHEETS.items():
-        with suppress(NothingToPrint):
-            is_wanted = sheet.is_in_pack and (wanted is None or name in wanted)
-            values += [(name, sheet.values(facts))] if is_wanted else []
-    cover = pack.Cover(
-        len(facts.setup.seated),
-        len(facts.setup.days),
-        event.flags_per_table,
-        event.counts_needed,
-        rules_text.ties(facts.plan),
-    )
-    return cover, values
-
-
-def pack_pages(of: tuple[Any, ...], imprint: Imprint) -> Sequence[Part]:
-    """Everything on paper."""
-    cover, values = of
-    drawn = [(SHEETS[name].label, SHEETS[name].pages(each, imprint)) for name, each in values]
-    return pack.pages(cover, [sheet for sheet in drawn if sheet[1]], imprint)
-
-
+HALL_PACK, HALL_PACK_LABEL = "hall-pack", "The hall pack: everything on paper"
 OWN_SHEETS = (
+    Sheet(
+        HALL_PACK,
+        HALL_PACK_LABEL,
+        lambda facts: (
+            len(facts.setup.seated),
+            len(facts.setup.days),
+            facts.event.flags_per_table,
+            facts.event.counts_needed,
+            rules_text.ties(facts.plan),
+        ),
+        lambda of, imprint: forms.cover_pages(*of, imprint=imprint),
+        When.ON_PAPER,
+    ),
     Sheet(
         "movement-sheets",
         "Movement sheets, one for every table",
@@ -631,6 +541,7 @@ OWN_SHEETS = (
         is_by_table=True,
         is_in_pack=True,
         is_linked=True,
+        by_hand=hands_of_card,
     ),
     Sheet(
         "calling-sheet",
@@ -644,15 +555,16 @@ OWN_SHEETS = (
         lambda of, imprint: calling.pages(of[0], imprint, *of[1:]),
         When.BEFORE_PLAY,
         is_in_pack=True,
+        by_hand=lambda of: (of[1], {call.number: call for call in of[0]}),
     ),
     Sheet(
         "cards",
         "Personal cards for the players",
         lambda facts: [replace(card, zone="", empty=()) for card in facts.cards],
         itinerary.pages,
-        When.SOME_BEFORE_PLAY,
         is_by_table=True,
         is_in_pack=True,
+        by_hand=hands_of_card,
     ),
     Sheet(
         "table-numbers",
@@ -664,83 +576,33 @@ OWN_SHEETS = (
         is_in_pack=True,
     ),
     Sheet(
-        "hall-plan",
-        "Plan of the hall: who sits where",
-        hall_plan,
-        lambda tables, _: signs.plan_pages(tables),
-        When.BEFORE_PLAY,
-        is_in_pack=True,
-    ),
-    Sheet(
         "rules",
         "Rules in short, for the wall",
-        rules_in_short,
-        lambda of, imprint: rules.poster_pages(*of, imprint),
+        lambda facts: rules_text.sections(facts.plan, trumps_of(facts.event, facts.setup)),
+        lambda sections, imprint: rules.pages(rules_text.GAME, sections, rules_text.SOURCE, imprint, is_poster=True),
         When.BEFORE_PLAY,
         is_in_pack=True,
     ),
     Sheet(
-        "flag-check",
-        "Flag check before play: a list to tick",
-        lambda facts: (named(facts.teams), len(facts.setup.days), facts.event.flags_per_table),
-        lambda of, imprint: pack.flag_check_pages(*of, imprint) if of[0] else [],
+        "teams",
+        "List of the teams: to tick before play, standings by hand",
+        roster,
+        lambda of, imprint: lists.roster_pages(*of, imprint=imprint),
         When.BEFORE_PLAY,
         is_in_pack=True,
     ),
-    Sheet(
-        "paid-list",
-        "Who has paid",
-        paid,
-        lambda of, imprint: pack.paid_pages(*of, imprint) if of[0] else [],
-        When.SOME_BEFORE_PLAY,
-        is_report=True,
-    ),
-    Sheet("count-slips", "Count slips", end_slips, slips.count_slips, When.BEFORE_PLAY, is_in_pack=True),
-    Sheet(
-        "lunch-slips",
-        "Count slips for lunch and other breaks",
-        lunch_slips,
-        slips.count_slips,
-        is_in_pack=True,
-    ),
-    Sheet(
-        "loan-notes",
-        "Loan notes, to stand on a table",
-        lambda facts: facts.event.count_loans_against_table,
-        slips.loan_notes,
-        is_in_pack=True,
-    ),
+    Sheet("count-slips", "Count slips", count_slips, slips.count_slips, When.BEFORE_PLAY, is_in_pack=True),
     Sheet(
         "forms",
-        "Loans, sums and rulings",
+        "When something fails; late teams, loans, sums, rulings",
         lambda facts: (
             [[team.table for team in teams] for teams in facts.teams_by_day],
             facts.event.flags_per_table,
             facts.event.counts_needed,
+            facts.adopted.tables,
+            *facts.with_one_more_table,
         ),
-        lambda of, imprint: pack.form_pages(*of, imprint),
-        is_in_pack=True,
-    ),
-    Sheet(
-        "standings-by-hand",
-        "Standings by hand",
-        by_hand,
-        lambda of, imprint: on_paper.blank_pages(*of, imprint),
-        is_in_pack=True,
-    ),
-    Sheet(
-        "when-it-fails",
-        pack.WHEN_IT_FAILS,
-        lambda _: pack.FAILURES,
-        pack.failure_pages,
-        When.BEFORE_PLAY,
-        is_in_pack=True,
-    ),
-    Sheet(
-        "late-or-leaving",
-        "When a team comes late or leaves",
-        lambda facts: (facts.adopted.tables, facts.event.flags_per_table, *facts.with_one_more_table),
-        lambda of, imprint: pack.change_pages(*of, imprint),
+        lambda of, imprint: forms.pages(*of, imprint=imprint),
         is_in_pack=True,
     ),
     Sheet(
@@ -753,40 +615,31 @@ OWN_SHEETS = (
     Sheet(
         "standings",
         "Standings for the wall",
-        lambda facts: facts.wall_standings,
+        lambda facts: wall_standings(facts.event, facts.standings),
         on_paper.wall_pages,
         When.AT_THE_END,
         is_report=True,
     ),
     Sheet(
-        "standings-poster",
-        "Standings as a poster, eight teams a page",
-        lambda facts: facts.wall_standings,
-        on_paper.poster_pages,
-        When.SOME_AFTERWARDS,
-        is_report=True,
-    ),
-    Sheet(
         "bracket",
         "Playoff bracket and slips",
-        lambda facts: (brackets(facts.event, facts.standings), facts.stamp),
+        lambda facts: (brackets(facts.event, facts.standings), facts.standings.state.value),
         lambda of, imprint: bracket.pages(of[0], imprint, of[1]),
-        When.SOME_AFTERWARDS,
         is_report=True,
     ),
     Sheet(
         "results",
         "Results for the newspaper",
         results,
-        lambda of, imprint: on_paper.result_pages(*of, imprint),
+        lambda of, imprint: on_paper.result_pages(*of, imprint=imprint),
         When.AT_THE_END,
         is_report=True,
     ),
     Sheet(
         "qualifiers",
         "The teams that go on",
-        lambda facts: (qualifier_lines(facts.event), where_sent(facts.event), facts.stamp),
-        lambda of, imprint: lists.qualifier_pages(of[0], of[1], imprint, of[2]),
+        lambda facts: (qualifier_lines(facts.event), where_sent(facts.event), facts.standings.state.value),
+        lambda of, imprint: lists.qualifier_pages(*of, imprint=imprint),
         When.AT_THE_END,
         is_report=True,
     ),
@@ -797,13 +650,13 @@ OWN_SHEETS = (
         lambda cards, _: signs.card_pages(cards),
         When.BEFORE_PLAY,
     ),
-    Sheet("prize-slips", "Slips for the prizes", prize_slips, slips.prize_slips, When.SOME_AFTERWARDS, is_report=True),
     Sheet(
         "certificates",
         "Certificates for the prizes",
         won,
         lambda of, _: certificate.pages(*of),
         When.AT_THE_END,
+        is_in_pack=True,
         is_report=True,
     ),
     Sheet(
@@ -811,52 +664,56 @@ OWN_SHEETS = (
         "Certificates for the prizes, one for each player",
         won,
         lambda of, _: certificate.player_pages(*of),
-        When.SOME_AFTERWARDS,
         is_report=True,
-    ),
-    Sheet(
-        "blank-certificates",
-        "Blank certificates",
-        lambda facts: facts.logo,
-        lambda of, _: certificate.blank_pages(of),
-        When.SOME_AFTERWARDS,
-        is_in_pack=True,
-    ),
-    Sheet(
-        "rulings",
-        "The leader’s rulings, for the records",
-        lambda facts: decisions(facts.event),
-        lists.ruling_pages,
-        When.SOME_AFTERWARDS,
-        is_report=True,
-    ),
-    Sheet(
-        "fairness",
-        "How fair the movement is",
-        lambda facts: (
-            facts.adopted.certificate,
-            meetings(facts.adopted.movement),
-            f"{facts.adopted.plan_label}; chosen by {public_name(facts.event, facts.adopted.adopted_by)}.",
-            *facts.event.real_play.values_list("hand", "note"),
-            *facts.setup.endings.items(),
-        ),
-        lambda of, imprint: fairness.pages(of[0], of[1], of[2], imprint, of[3:]),
-        When.SOME_BEFORE_PLAY,
-    ),
-    Sheet(
-        "hall-pack",
-        "The hall pack: everything on paper",
-        values_in_pack,
-        pack_pages,
-        When.ON_PAPER,
-        is_linked=True,
     ),
 )
-SHEETS: dict[str, Sheet[Any]] = {sheet.name: sheet for sheet in OWN_SHEETS}
+SHEETS: dict[str, Sheet] = {sheet.name: sheet for sheet in OWN_SHEETS}
 """Every sheet by its name, in the order in which they are listed; other packages add theirs."""
+ALIASES = {
+    "flag-check": "teams", "paid-list": "teams", "standings-by-hand": "teams", "hall-plan": "standings",
+    "lunch-slips": "count-slips", "loan-notes": "forms", "when-it-fails": "forms", "late-or-leaving": "forms",
+    "standings-poster": "standings", "prize-slips": "certificates", "blank-certificates": "certificates",
+}  # fmt: skip
+"""The sheets of 1.0.0 that are part of another one, for programs."""
 
 
-def pack_parts() -> list[tuple[str, str, bool]]:
-    """What may be in the hall pack, by name and label, and whether it is in one that is used on paper alone."""
-    sheets = [(sheet.name, sheet.label, not sheet.is_extra) for sheet in SHEETS.values() if sheet.is_in_pack]
-    return [*sheets, (QR_CODES, "QR codes on the sheets", False)]
+def with_pack(names: Iterable[str]) -> list[str]:
+    """These names in the order of the list, the hall pack with all that it holds; raises NotFound."""
+    wanted = {ALIASES.get(name, name) for name in names}
+    unknown = ", ".join(sorted(wanted - SHEETS.keys()))
+    NotFound.when(unknown, f"There is no sheet “{unknown}”; there are {', '.join(SHEETS)}.")
+    return [name for name, sheet in SHEETS.items() if name in wanted or (HALL_PACK in wanted and sheet.is_in_pack)]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A PDF of some sheets, the digests of what they show, and why some that were asked for are not in it."""
+
+    parts: Sequence[Part]
+    digests: dict[str, str]
+    left_out: tuple[str, ...]
+
+
+def draw(facts: SheetFacts, names: Sequence[str], tables: Collection[int] | None, of: Imprint) -> Drawn:
+    """These sheets one after another, of these tables alone or of all; the hall pack has all that there is to print.
+
+    Raises NotFound, Conflict and Refusal for text that does not fit; NothingToPrint where nothing is to be printed.
+    """
+    parts: list[Part] = []
+    digests: dict[str, str] = {}
+    left_out = []
+    wanted = with_pack(names)
+    for sheet in map(SHEETS.__getitem__, wanted):
+        try:
+            stamped = replace(of, as_of=as_of(facts.event)) if sheet.is_report else of
+            pages = sheet.pages(sheet.shown(facts, tables), stamped)
+            NothingToPrint.when(not pages, f"There is nothing to print on “{sheet.label}” yet.")
+        except NothingToPrint as reason:
+            left_out.append(str(reason))
+            continue
+        first, *others = pages
+        parts += [first if first.bookmark else replace(first, bookmark=sheet.label), *others]
+        digests |= sheet.digests(facts, tables)
+    if not parts:
+        raise NothingToPrint(" ".join(left_out))
+    return Drawn(parts, digests, tuple(left_out) if HALL_PACK not in wanted else ())

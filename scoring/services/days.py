@@ -13,7 +13,7 @@ from scoring.models import DayResult, FlagsChecked, Ruling
 from scoring.queries.counts import DayCount, accepted_days, count_of_day
 from scoring.queries.dashboard import are_marks_of
 from scoring.queries.standings import event_standings
-from scoring.services.printing import SheetRequest, request_sheet
+from scoring.services.printing import SheetRequest, request_sheets
 from tournament.domain import Conflict, NotFound, Refusal, Seat, Who, say_tables
 from tournament.models import Day, Event, PrintJob, Table, Team, Turn
 from tournament.queries.events import (
@@ -499,7 +499,7 @@ def finish_day(event: Event, by: Actor, at: datetime, closing: DayClosing) -> Pr
     planned = closed.days.filter(number=closing.day, date__lt=local_time(event, at).date())
     if not is_needed or planned.exists() or not all(each.closed_at for each in standings.days):
         return None
-    latest = closed.print_jobs.order_by("-requested_at", "-pk").values_list("paper", "is_large", "is_grey").first()
-    paper, is_large, is_grey = latest or (PrintJob.Paper.LETTER, False, False)
-    wanted = SheetRequest(sheet=BRACKET, paper=PrintJob.Paper(paper), is_large=is_large, is_grey=is_grey)
-    return request_sheet(closed, by, at, wanted, f"{BRACKET} of version {closed.version}")
+    latest = closed.print_jobs.values_list("paper", "is_large").first()
+    paper, is_large = latest or (PrintJob.Paper.LETTER, False)
+    wanted = SheetRequest(sheet=BRACKET, paper=PrintJob.Paper(paper), is_large=is_large)
+    return request_sheets(closed, by, at, wanted, f"{BRACKET} of version {closed.version}")

@@ -33,7 +33,7 @@ from tournament.sheets.lettering import (
     em_width,
     fit_lines,
 )
-from tournament.sheets.page import Drawing, Flow, Imprint, Part, Pen, Stamp, cut_pages, height_of
+from tournament.sheets.page import Drawing, Flow, Imprint, Part, Pen, State, cut_pages, height_of
 
 NUMBERS = {2: "two", 3: "three", 4: "four"}  # the ties for which there is a form to fill in
 
@@ -287,9 +287,9 @@ MORE = "The leader decides how so many teams play off. For each hand they cut fo
 ALWAYS = "Equal cards are cut again. Seven tricks or more win. No flags move."
 
 
-def pages(brackets: Sequence[Bracket], imprint: Imprint, stamp: Stamp | None = None) -> list[Part]:
+def pages(brackets: Sequence[Bracket], imprint: Imprint, state: State | None = None) -> list[Part]:
     """Each playoff's bracket, then the slips of its hands."""
-    return [page for bracket in brackets for page in _pages(bracket, imprint, stamp)]
+    return [page for bracket in brackets for page in _pages(bracket, imprint, state)]
 
 
 def blank_pages(imprint: Imprint) -> list[Part]:
@@ -297,12 +297,12 @@ def blank_pages(imprint: Imprint) -> list[Part]:
     return [page for teams in NUMBERS for page in _pages(blank_bracket(teams), imprint, is_blank=True)]
 
 
-def _pages(bracket: Bracket, imprint: Imprint, stamp: Stamp | None = None, *, is_blank: bool = False) -> list[Part]:
+def _pages(bracket: Bracket, imprint: Imprint, state: State | None = None, *, is_blank: bool = False) -> list[Part]:
     """What is known of all of it on a lying page, then a slip for each hand."""
     rules = FOUR if is_blank and len(bracket.teams) == 4 else RULES.get(len(bracket.teams), MORE)
     rules = f"{rules} {ALWAYS}"
     return [
-        _overview(bracket, rules, imprint, stamp),
+        _overview(bracket, rules, imprint, state),
         *cut_pages(
             bracket.hands,
             partial(_draw_slip, about=bracket.about, rules=rules),
@@ -313,7 +313,7 @@ def _pages(bracket: Bracket, imprint: Imprint, stamp: Stamp | None = None, *, is
     ]
 
 
-def _overview(bracket: Bracket, rules: str, imprint: Imprint, stamp: Stamp | None) -> Part:
+def _overview(bracket: Bracket, rules: str, imprint: Imprint, state: State | None) -> Part:
     """Who draws, the hands and the order on a lying page: the hands as a picture in all the room that is left, those of
     many teams as a list.
     """
@@ -329,7 +329,7 @@ def _overview(bracket: Bracket, rules: str, imprint: Imprint, stamp: Stamp | Non
         title_above = paragraph(title, width, TEXT * larger, BOLD)
         return [CondPageBreak(height_of([title_above, *rows[:2]], width)), title_above, *rows, Spacer(width, NOTE)]
 
-    head = heading(TITLE, bracket.about, imprint, landscape=True, stamp=stamp)
+    head = heading(TITLE, bracket.about, imprint, landscape=True, state=state)
     drawn = strip(DRAW, bracket.teams, _draw_tied) if len(bracket.teams) > 2 else []
     order = strip(ORDER, bracket.order, _draw_placed)
     if is_list or not imprint.large:  # where the slip has the rules instead

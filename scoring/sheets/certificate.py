@@ -30,7 +30,7 @@ from tournament.sheets.lettering import (
     em_width,
     fit_lines,
 )
-from tournament.sheets.page import Page, Pen
+from tournament.sheets.page import GREEN, Page, Pen
 from tournament.sheets.shapes import FlagLine
 
 PANEL = 0.3  # of the width, in colour
@@ -83,11 +83,6 @@ def player_pages(certificates: Sequence[Certificate], logo: bytes = b"") -> list
     )
 
 
-def blank_pages(logo: bytes = b"") -> list[Page]:
-    """One certificate to write on; it is copied, or printed as often as it is needed."""
-    return pages([Certificate()], logo)
-
-
 def _draw_page(pen: Pen, certificate: Certificate, picture: Image.Image | None) -> None:
     panel = pen.width * PANEL
     _draw_panel(pen, certificate, panel)
@@ -97,8 +92,9 @@ def _draw_page(pen: Pen, certificate: Certificate, picture: Image.Image | None) 
     floor = _draw_signatures(pen, left, room, floor)
     top = pen.top
     if picture is not None:
-        drawn = ImageReader(picture.convert("RGBA").convert("LA") if pen.imprint.grey else picture)
-        pen.canvas.drawImage(drawn, left, top - LOGO, room, LOGO, mask="auto", preserveAspectRatio=True, anchor="nw")
+        pen.canvas.drawImage(
+            ImageReader(picture), left, top - LOGO, room, LOGO, mask="auto", preserveAspectRatio=True, anchor="nw"
+        )
         top -= LOGO + 14
 
     winner = certificate.team if certificate.player is None else certificate.player
@@ -140,7 +136,7 @@ def _draw_page(pen: Pen, certificate: Certificate, picture: Image.Image | None) 
 
 
 def _draw_panel(pen: Pen, certificate: Certificate, width: float) -> None:
-    with pen.scaled(0, 0, 1, pen.imprint.accent):
+    with pen.scaled(0, 0, 1, GREEN):
         pen.canvas.rect(pen.left, pen.bottom, width, pen.top - pen.bottom, stroke=0, fill=1)
     middle = width / 2
     with pen.scaled(0, 0, 1, white):
@@ -160,7 +156,7 @@ def _draw_flags(pen: Pen, certificate: Certificate, left: float, room: float) ->
     if not flags.steps:
         return pen.bottom
     step = min(room / flags.steps, FLAGS * 0.7)
-    with pen.scaled(0, 0, 1, pen.imprint.accent):
+    with pen.scaled(0, 0, 1, GREEN):
         flags.draw(pen.canvas, left, pen.bottom + 4, step, min(FLAGS, step * 1.7))
     return pen.bottom + FLAGS + 18
 

@@ -1,12 +1,73 @@
-"""Lists for the records: the teams that go on to the next level, beside the signed file; the leader's decisions, with
-when, what, why and by whom.  R9, R10; book 4, 10(b).
+"""Lists of teams: to tick before play and to keep the standings of by hand; those that go on to the next level.
+
+R9, R12, R42; book 4, 10(b).
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tournament.sheets.flowables import heading, list_table
-from tournament.sheets.page import Flow, Imprint, Part, Stamp
+from reportlab.lib.colors import black
+
+from tournament.sheets.flowables import THICK, Cell, Column, heading, ruled_table, tick_box
+from tournament.sheets.lettering import BOLD, HAND, NOTE, SEMIBOLD, TEXT
+from tournament.sheets.page import Flow, Imprint, Part, State
+
+BY_HAND = "provisional / verified / final (ring one) at ________ by ____________"
+
+
+@dataclass(frozen=True, slots=True)
+class RosterLine:
+    """One team: whether it has paid, and whether it plays, or only keeps its place."""
+
+    table: int
+    team: str
+    has_paid: bool = False
+    plays: bool = True
+
+
+def roster_pages(
+    lines: Sequence[RosterLine], days: int, flags: int, fee: int, with_loans: bool, *, imprint: Imprint
+) -> list[Part]:
+    """The teams with boxes to tick before play: here, flags counted each day, paid; then the standings by hand."""
+    size, side = imprint.size(HAND), imprint.size(HAND) * 1.1
+    width, _ = imprint.room()
+    table, team = Column("Table", 0.12, "right", BOLD), Column("Team", 0.5, face=SEMIBOLD)
+    ticks = [Column(label, 0.13) for label in ("All here", *(f"Flags, day {day}" for day in range(1, days + 1)))]
+    paid = [Column("Paid", 0.13)] if fee else []
+    rows: list[list[Cell]] = [
+        [
+            line.table,
+            line.team,
+            *(tick_box(side, imprint) for _ in ticks),
+            *(["☑ paid" if line.has_paid else tick_box(side, imprint)] if fee else []),
+        ]
+        for line in lines
+        if line.plays
+    ]
+    first = f"Tick a table when its players have counted {flags} flags and told you, before the first hand."
+    owed = f" Entry fee: {fee:,} a team." if fee else ""
+    before = ruled_table([table, team, *ticks, *paid], rows, width, size, imprint, padding=0.2)
+
+    landscape = days > 1
+    width, _ = imprint.room(landscape)
+    of_a_day = ("Count", "Owed", "Result") if with_loans else ("Flags",)
+    numbers = [f"Day {day} {label.lower()}" if days > 1 else label for day in range(1, days + 1) for label in of_a_day]
+    totals = ("Total", "Place") if days > 1 else ("Place",)
+    columns = [table, Column("Team", 0.42, face=SEMIBOLD), *(Column(label, 0.13) for label in (*numbers, *totals))]
+    blanks: list[list[Cell]] = [[line.table, line.team, *([None] * (len(columns) - 2))] for line in lines]
+    thick = [("LINEBEFORE", (at, 0), (at, -1), THICK, black) for at in range(2, len(columns), len(of_a_day))]
+    how = "Result: count − owed. " if with_loans else ""
+    how += "Total: the sum of all days. " if days > 1 else ""
+    how += "The most flags are 1st; equals share a place (2, 2, then 4) until it is played off."
+    by_hand = ruled_table(columns, blanks, width, imprint.size(TEXT), imprint, padding=0.2, is_form=True, style=thick)
+    return (
+        [
+            Flow([before], heading("Teams before play", first + owed, imprint)),
+            Flow([by_hand], heading("Standings by hand", f"{BY_HAND}. {how}", imprint, landscape=landscape), landscape),
+        ]
+        if lines
+        else []
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,29 +96,19 @@ class QualifierLine:
         return "; ".join(f"{letter}: {name}{members.get(letter, '')}" for letter, name in self.players.items() if name)
 
 
-def qualifier_pages(
-    lines: Sequence[QualifierLine], sent: str, imprint: Imprint, stamp: Stamp | None = None
-) -> list[Part]:
+def qualifier_pages(lines: Sequence[QualifierLine], sent: str, state: State | None, *, imprint: Imprint) -> list[Part]:
     """The teams in the order in which they are sent; `sent` says where to and under which number."""
-    entries = [
-        ((line.team, line.says_how, line.zone, line.area), line.says_players or "No players are entered.")
+    width, _ = imprint.room()
+    columns = [
+        Column("Team", 0.32, face=SEMIBOLD), Column("Qualified", 0.24, size=imprint.size(NOTE)), Column("Players", 0.44)
+    ]  # fmt: skip
+    rows: list[list[Cell]] = [
+        [
+            line.team,
+            ", ".join(filter(None, (line.says_how, line.zone, line.area))),
+            line.says_players or "No players are entered.",
+        ]
         for line in lines
     ]
-    return [Flow(list_table(entries, imprint), heading("Teams that go on", sent, imprint, stamp=stamp), foot="leader")]
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """One decision: day and time as text, by whom, and what was decided and why in a sentence."""
-
-    day: str
-    time: str
-    by: str
-    sentence: str
-
-
-def ruling_pages(decisions: Sequence[Decision], imprint: Imprint) -> list[Part]:
-    """The decisions, oldest first, on as many pages as they take; none without a decision."""
-    entries = [((each.day, each.time, each.by), each.sentence) for each in decisions]
-    head = heading("Rulings", "Every decision of the leader with its reason, in the order of time.", imprint)
-    return [Flow(list_table(entries, imprint), head, foot="leader")] if entries else []
+    table = ruled_table(columns, rows, width, imprint.size(TEXT), imprint, padding=0.4)
+    return [Flow([table], heading("Teams that go on", sent, imprint, state=state))] if lines else []

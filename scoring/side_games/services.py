@@ -157,7 +157,7 @@ def refuse_ended(side_game: SideGame) -> None:
 def empty_sheets(names: Sequence[str], imprint: Imprint) -> list[SheetPart]:
     """The rules in short and a score sheet without names for each game, with room for as many as can play it."""
     sheets = [ScoreSheet(game, ("",) * game.most_sides, {}) for game in map(find_game, names)]
-    return score_sheet_pages(sheets, replace(imprint, score=None))
+    return score_sheet_pages(sheets, imprint)
 
 
 SHEET = Sheet(
@@ -165,7 +165,5 @@ SHEET = Sheet(
     "Side games: rules and score sheets",
     lambda _: tuple(GAMES),
     empty_sheets,
-    is_in_pack=True,
-    is_extra=True,
 )
 """What the side games add to the sheets of an event."""

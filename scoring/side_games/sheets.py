@@ -21,7 +21,7 @@ def score_sheet_pages(sheets: Sequence[ScoreSheet], imprint: Imprint) -> list[Pa
         page
         for sheet in sheets
         for page in (
-            *rules.pages(sheet.game.name, sheet.game.rules, sheet.game.source, imprint),
+            *rules.pages(sheet.game.name, [("", sheet.game.rules)], sheet.game.source, imprint),
             _score_sheet(sheet, imprint),
         )
     ]

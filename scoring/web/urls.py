@@ -60,7 +60,6 @@ event_pages = [
         name="desk-printed",
     ),
     path("desk/sheets/<int:job>/", printing.sheet_pdf, name="desk-sheet"),
-    path("desk/sheets/<int:job>/together/", printing.joined_pdf, name="desk-sheets"),
     path("desk/days/<int:day>/", days.DayPage.as_view(), name="desk-day"),
     path("desk/days/<int:day>/open/", days.OpenDayView.as_view(), name="desk-open"),
     path(

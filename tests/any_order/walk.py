@@ -501,7 +501,7 @@ class Walk:
     def compare_paper(self) -> None:
         """The standings for the wall give each team that is counted its place and its total."""
         wall = sheets.wall_standings(self.event, standings.event_standings(self.event))
-        imprint = Imprint(event="Any Order", dates="", venue="", edition="", score="", printed_at="")
+        imprint = Imprint(event="Any Order", dates="", edition="")
         pages = paper.pages(paper.printed(wall_sheet.wall_pages)(wall, imprint))
         words = " ".join(mark.text for page in pages for mark in paper.marks(page))
         for place in StandingsSerializer(standings.event_standings(self.event)).data["places"]:

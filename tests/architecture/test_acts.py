@@ -177,7 +177,6 @@ PAGES_ONLY = {
     "erase_person": "whoever does it reads first where the person stands, and what stays",
     "try_event_file": "shows what a file holds before it is loaded; loading refuses what cannot be",
     "note_refused_count": "a program is told of the refusal at once; a phone kept the count till then",
-    "draw_print_job": "a program asks for a sheet, which a worker draws, and fetches it",
     "choose_password": "whoever has a link opens it in a browser",
     "set_up": "whoever sits at the computer chooses their name and password",
     "make_password_link_here": "whoever sits at the computer and forgot their password",

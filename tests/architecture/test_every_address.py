@@ -119,7 +119,7 @@ ACCESS = {
         /<slug>/desk/ /<slug>/desk/event/ /<slug>/desk/shown/ /<slug>/desk/teams/ /<slug>/desk/teams/list/
         /<slug>/desk/teams/<team>/ /<slug>/desk/players/ /<slug>/desk/players/<team>/ /<slug>/desk/tables/
         /<slug>/desk/movement/ /<slug>/desk/sheets/
-        /<slug>/desk/sheets/<job>/ /<slug>/desk/sheets/<job>/together/
+        /<slug>/desk/sheets/<job>/
         /<slug>/desk/verifiers/ /<slug>/desk/days/<day>/ /<slug>/desk/days/<day>/open/
         /<slug>/desk/days/<day>/hands/ /<slug>/desk/days/<day>/counts/ /<slug>/desk/days/<day>/tables/<table>/
         /<slug>/desk/days/<day>/loans/ /<slug>/desk/days/<day>/close/ /<slug>/desk/days/<day>/reopen/
@@ -283,7 +283,7 @@ def game_of(*sides: str) -> NewSideGame:
 @pytest.fixture
 def keys(event: Event) -> dict[str, object]:
     """Something of everything an address can name."""
-    job = printing.request_sheet(
+    job = printing.request_sheets(
         event, ADA, NOON, printing.SheetRequest(sheet="table-numbers", paper="a4", is_large=False), "1"
     ).pk
     printing.draw_print_job(job=job, at=NOON, public_url="")
@@ -331,7 +331,7 @@ def rows_of_another_event() -> dict[str, object]:
     make_api_token(user=leader_named("Bob"), name="script", at=NOON)
     return {
         "team": other.teams.earliest("pk").pk,
-        "job": printing.request_sheet(
+        "job": printing.request_sheets(
             other, bob, NOON, printing.SheetRequest(sheet="table-numbers", paper="a4", is_large=False), "1"
         ).pk,
         "spare": other.spares.get().pk, "prize": other.prizes.get().pk, "assistant": other.assistants.get().pk,

@@ -93,6 +93,7 @@ RELEASED = {
     "tournament/migrations/0039_office_in_the_admin.py": (
         "82ee63a4b2830650a888a0759c8f6ed2a6c7aeae840518bbfc93a3a7381db481"
     ),
+    "tournament/migrations/0040_selections.py": "cda1cfd7831af496178dfee6cc8dd7c20e28dd930a2ace3f979bcecfe60fa885",
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

@@ -187,7 +187,7 @@ DESK: dict[str, list[Way]] = {
     "tournament/desk/players.html": [f"/{OVER}/desk/players/"],
     "tournament/desk/players_of_team.html": [come_to(f"/{OVER}/desk/players/", "Hands")],
     "scoring/desk/playoff.html": [come_to(f"/{OVER}/desk/ties/", "See the playoff")],
-    "scoring/desk/printing.html": [come_to(f"/{UNDER_WAY}/desk/sheets/", "Make the PDFs")],
+    "scoring/desk/printing.html": [come_to(f"/{UNDER_WAY}/desk/sheets/", "Make the PDF")],
     "scoring/desk/prizes.html": [f"/{OVER}/desk/prizes/"],
     "tournament/desk/archive.html": [f"/{OVER}/desk/put-away/"],
     "scoring/desk/reason.html": [f"/{OVER}/desk/days/2/reopen/", f"/{UNDER_WAY}/desk/changes/late/"],

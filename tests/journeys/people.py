@@ -97,14 +97,10 @@ class Leader:
         with self.page.expect_navigation(wait_until="domcontentloaded"):
             proposal.get_by_role("button", name="Use this movement").click()
 
-    def print_sheets(self, sheet: str) -> bytes:
-        """Has the sheets drawn that every hall needs; the PDF of one of them, when the worker has drawn it."""
-        follow(self.page, "Make the PDFs")
-        return self.fetch_sheet(sheet)
-
-    def fetch_sheet(self, sheet: str) -> bytes:
-        """The PDF of a sheet that was asked for, as soon as the page says that it is drawn."""
-        ready = self.page.get_by_role("link", name=re.compile(rf"^Open \d+ pages? {re.escape(sheet)}$"))
+    def print_sheets(self) -> bytes:
+        """Has the sheets drawn that are ticked; their PDF, when the worker has drawn it."""
+        follow(self.page, "Make the PDF")
+        ready = self.page.locator(".jobs li").first.get_by_role("link", name=re.compile(r"open \d+ pages?$"))
         ready.wait_for(timeout=DRAWING)
         return self.page.request.get(ready.get_attribute("href") or "").body()
 

@@ -39,7 +39,7 @@ def test_an_evening_of_people_who_come_without_teams_and_the_next_one(browser: B
 
     # Four hands are called, counted and closed; first and last are on the slips of the prizes.
     ada.take_next_step("Print the sheets")
-    ada.print_sheets("Movement sheets, one for every table")
+    ada.print_sheets()
     ada.take_next_step("Check the teams in")
     ada.check_in()
     ada.take_next_step("Open day 1")
@@ -56,10 +56,9 @@ def test_an_evening_of_people_who_come_without_teams_and_the_next_one(browser: B
     standings = rows(ada.page.locator(".standings"))
     ada.page.goto(f"/{ada.slug}/desk/sheets/")
     ada.page.locator("[name=sheets]:checked").evaluate_all("boxes => boxes.forEach((box) => { box.checked = false })")
-    ada.page.check("[name=sheets][value=prize-slips]")
-    follow(ada.page, "Make the PDFs")
-    slips = " ".join(paper.texts(ada.fetch_sheet("Slips for the prizes")))
-    named = re.findall(f"(Highest table|Lowest table).*?({'|'.join(teams)})", slips)
+    ada.page.check("[name=sheets][value=certificates]")
+    won = " ".join(paper.texts(ada.print_sheets()))
+    named = re.findall(f"(Highest table|Lowest table).*?({'|'.join(teams)})", won)
     highest, lowest = (next(team for team in teams if team in standings[at][1]) for at in (0, -1))
     assert named == [("Highest table", highest), ("Lowest table", lowest)]
 

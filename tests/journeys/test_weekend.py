@@ -61,7 +61,7 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     ada.take_next_step("Choose the movement")
     ada.adopt_movement("Balanced: the fairest order of moves")
     ada.take_next_step("Print the sheets")
-    printed = read_moves(ada.print_sheets("Movement sheets, one for every table"))
+    printed = read_moves(ada.print_sheets())
     assert printed == {table: [hand["moves"][table - 1] for hand in planned] for table in TABLES}
 
     # Saturday: thirty hands, the first of them called from the wall; table 3 runs out of flags at hand 11.
@@ -154,7 +154,8 @@ def command_output(done: CompletedProcess[str]) -> Any:
 def read_moves(pdf: bytes) -> dict[int, list[int]]:
     """MOVE TO of every hand on every table's movement sheet, read back from the paper."""
     moves: dict[int, list[int]] = {}
-    for page in paper.pages(pdf):
+    others = dict(paper.bookmarks(pdf))["The leader’s calling sheet"]
+    for page in paper.pages(pdf)[: others - 1]:
         lines = paper.lines(page)
         table = next(int(line.split()[1]) for line in lines if re.match(r"(Table|TABLE) \d+", line))
         results = [re.match(r"(\d+) [ABXY]&[ABXY] (\d+) \d+ ", line) for line in lines]

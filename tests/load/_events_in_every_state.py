@@ -86,8 +86,8 @@ def day_one() -> None:
     )
     game = start_side_game(event, ADA, NOON, NewSideGame(game="open_whist", name="Evening", sides=("Us", "Them")))
     record_deal(event, ADA, NOON, NewDeal(side_game=game, record={"tricks": {"Us": 8, "Them": 5}}), "deal")
-    tasks.print_sheet(printing.request_sheet(event, ADA, NOON, printing.SheetRequest(sheet="standings"), "print 1").pk)
-    printing.request_sheet(event, ADA, NOON, printing.SheetRequest(sheet="calling-sheet"), "print 2")
+    tasks.print_sheet(printing.request_sheets(event, ADA, NOON, printing.SheetRequest(sheet="standings"), "print 1").pk)
+    printing.request_sheets(event, ADA, NOON, printing.SheetRequest(sheet="calling-sheet"), "print 2")
     answer = idempotency.StoredResponse(200, "{}")
     idempotency.respond_once(
         event=None, key="k", client="c", request="r", at=NOON, perform=lambda: answer, refuse=lambda refusal: answer

@@ -55,7 +55,7 @@ def measure(tables: int) -> Figures:
         from rotations.domain.design import make_movement
         from scoring.queries.standings import event_standings
         from scoring.services.days import DayClosing, OneDay, close_day, open_day
-        from scoring.services.printing import draw_sheet
+        from scoring.services.printing import draw_sheets
         from tests.events import ADA, NOON, count, document, fresh, load
         from tournament.models import Event
         from tournament.services.events import StandingsChoice, show_standings
@@ -78,8 +78,8 @@ def measure(tables: int) -> Figures:
         event = timed(LOAD, load, file)
         timed(SEAT, seat_teams, event, ADA, NOON, Seating(draw="of the evening"))
         paper = {"paper": "letter", "is_large": False, "public_url": "https://whist.example.org"}
-        timed(PRINT, draw_sheet, fresh(event), "movement-sheets", **paper)
-        timed(PACK, draw_sheet, fresh(event), "hall-pack", **paper)
+        timed(PRINT, draw_sheets, fresh(event), ["movement-sheets"], **paper)
+        timed(PACK, draw_sheets, fresh(event), ["hall-pack"], **paper)
         open_day(fresh(event), ADA, NOON, OneDay(day=1))
         for table in range(1, tables + 1):
             count(event, table, 12 + (-1) ** table)

@@ -80,7 +80,7 @@ class RecordedCanvas(Recorded, page.NumberedCanvas):
 
 
 def draw(plans: list[TableCard], imprint: page.Imprint) -> bytes:
-    return page.bind(movement.pages(plans, imprint), imprint, "Movement sheets")
+    return page.bind(movement.pages(plans, imprint), imprint, "Movement sheets")[0]
 
 
 def record(plans: list[TableCard], imprint: page.Imprint) -> list[Mark]:

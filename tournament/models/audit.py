@@ -77,7 +77,9 @@ class IdempotencyRecord(models.Model):
 
 
 class PrintJob(models.Model):
-    """One requested PDF.  A worker holds it by a lease; when that has expired, the next sweep passes it on."""
+    """One requested PDF: a selection of sheets and tables.  A worker holds it by a lease; when that has expired, the
+    next sweep passes it on.
+    """
 
     class State(models.TextChoices):
         WAITING = "waiting", "waiting"
@@ -89,16 +91,13 @@ class PrintJob(models.Model):
     class Paper(models.TextChoices):
         LETTER = "letter", "Letter"
         A4 = "a4", "A4"
-        TABLOID = "tabloid", "Tabloid (11 × 17)"
-        A3 = "a3", "A3"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="print_jobs")
-    sheet = models.CharField(max_length=40)
+    sheets = models.JSONField(default=list)
+    """Their names, with `hall-pack` all on paper; 1.0.0 had some that are part of another one now."""
+    tables = models.JSONField(default=list, blank=True)  # those alone; none: all
     paper = models.CharField(max_length=7, choices=Paper.choices, default=Paper.LETTER)
     is_large = models.BooleanField(default=False)
-    is_grey = models.BooleanField(default=False)
-    parts = models.JSONField(null=True, blank=True)
-    """Of the hall pack, the sheets that are in it, and `qr` for QR codes; None for all of them."""
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     key = models.CharField(max_length=KEY_LENGTH)
     requested_by = models.CharField(max_length=NAME_LENGTH)
@@ -108,12 +107,11 @@ class PrintJob(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
     event_version = models.PositiveIntegerField(null=True, blank=True)
     digests = models.JSONField(null=True, blank=True)
-    """Of the values it was drawn from, by table or under an empty name, and hand by hand; None before it is drawn."""
+    """Of the values it was drawn from, by sheet, table and hand; None before it is drawn."""
     pdf = models.BinaryField(null=True, blank=True)
     pages = models.PositiveIntegerField(default=0)
     failure = models.TextField(blank=True)
-    is_too_early = models.BooleanField(default=False)
-    """Failed only because what the sheet shows is not there yet, such as a playoff."""
+    """Why there is no PDF; with one, what of the selection is not in it."""
 
     class Meta:
         ordering = ["-requested_at", "-pk"]

@@ -1,5 +1,7 @@
 """Looking up print jobs as the desk shows them."""
 
+from django.db.models import QuerySet
+
 from tournament.domain import NotFound
 from tournament.models import Event, PrintJob
 
@@ -7,40 +9,38 @@ LETTER_ZONES = ("America/", "Canada/", "US/", "Pacific/Honolulu")
 """Where time zones begin so, halls print on letter paper."""
 
 
-def print_jobs(event: Event, most: int = 30) -> list[PrintJob]:
+def print_jobs(event: Event) -> QuerySet[PrintJob]:
     """The event's print jobs, the newest first, without their PDFs."""
-    return list(PrintJob.objects.filter(event=event).defer("pdf")[:most])
-
-
-def latest_jobs(event: Event) -> dict[str, PrintJob]:
-    return {job.sheet: job for job in event.print_jobs.defer("pdf").order_by("requested_at", "pk")}
-
-
-def requested_together(event: Event, job: PrintJob) -> list[PrintJob]:
-    """The print jobs that one form asked for, without their PDFs; only `job` where no form did."""
-    form = job.key.removesuffix(job.sheet)
-    jobs = event.print_jobs.defer("pdf").filter(key__startswith=form).order_by("pk")
-    return [made for made in jobs if made.key == form + made.sheet] or [job]
+    return event.print_jobs.defer("pdf")
 
 
 def print_job(event: Event, job: int) -> PrintJob:
     """One print job of the event, without its PDF; raises NotFound."""
-    return NotFound.require(
-        PrintJob.objects.filter(event=event, pk=job).defer("pdf").first(), f"{event.name} has no such print job."
-    )
+    return NotFound.require(print_jobs(event).filter(pk=job).first(), f"{event.name} has no such print job.")
+
+
+def latest_jobs(event: Event) -> dict[str, PrintJob]:
+    """The last print job for each sheet that one was asked for."""
+    return {name: job for job in print_jobs(event).reverse() for name in job.sheets}
+
+
+def digests_on_paper(event: Event) -> dict[str, str]:
+    """What lies in the hall: the digests of all that was printed, each as it was printed last."""
+    printed = event.print_jobs.exclude(digests=None).reverse().values_list("digests", flat=True)
+    return {key: digest for digests in printed for key, digest in (digests or {}).items()}
 
 
 def usual_paper(event: Event) -> str:
     """The paper that was printed on last here, for any event; before that the one of the hall's part of the world."""
-    papers = (PrintJob.Paper.LETTER.value, PrintJob.Paper.A4.value)
-    last = PrintJob.objects.filter(paper__in=papers).order_by("-requested_at", "-pk").values_list("paper", flat=True)
-    return last.first() or papers[not event.time_zone.startswith(LETTER_ZONES)]
+    last = PrintJob.objects.order_by("-requested_at", "-pk").values_list("paper", flat=True).first()
+    letter, a4 = PrintJob.Paper.LETTER, PrintJob.Paper.A4
+    return last or str(letter if event.time_zone.startswith(LETTER_ZONES) else a4)
 
 
 def printed_pdf(event: Event, job: int) -> bytes:
     """The PDF of a finished print job; raises NotFound."""
     pdf = NotFound.require(
-        PrintJob.objects.filter(event=event, pk=job, state=PrintJob.State.DONE).values_list("pdf", flat=True).first(),
+        event.print_jobs.filter(pk=job, state=PrintJob.State.DONE).values_list("pdf", flat=True).first(),
         "That sheet is not ready; look at the list of sheets.",
     )
     return bytes(pdf)

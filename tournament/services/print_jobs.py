@@ -6,8 +6,10 @@ from django.db.models import F, Q
 
 from tournament.models import PrintJob
 
-LEASE = timedelta(seconds=15)
-"""How long a killed worker's job stays reserved; a worker that is still drawing renews its lease."""
+LEASE = timedelta(minutes=2)
+"""How long a killed worker's job stays reserved; the largest pack takes a fraction of it, and a second PDF of the same
+job does no harm.
+"""
 
 MOST_ATTEMPTS = 3
 
@@ -28,38 +30,18 @@ def claim_job(*, job: int, at: datetime) -> PrintJob | None:
         state=PrintJob.State.DRAWING, lease_until=at + LEASE, attempts=F("attempts") + 1
     ):
         return PrintJob.objects.select_related("event__leader").get(pk=job)
-    free.filter(attempts__gte=MOST_ATTEMPTS).update(
+    free.update(
         state=PrintJob.State.FAILED, failure="Drawing this sheet stopped three times. Ask for it again.",
         finished_at=at, lease_until=None,
     )  # fmt: skip
     return None
 
 
-def renew_lease(*, job: PrintJob, at: datetime) -> None:
-    """Extends the lease of the worker that claimed the job, unless another worker has claimed it since."""
-    PrintJob.objects.filter(pk=job.pk, state=PrintJob.State.DRAWING, attempts=job.attempts).update(
-        lease_until=at + LEASE
-    )
-
-
-def finish_job(
-    *,
-    job: PrintJob,
-    pdf: bytes,
-    pages: int,
-    event_version: int,
-    digests: dict[str, str],
-    at: datetime,
-) -> None:
-    """Stores the PDF of the first worker that finishes, even when its lease has expired meanwhile."""
+def finish_job(job: PrintJob, *, at: datetime, failure: str = "", **drawn: object) -> None:
+    """Stores the PDF of the first worker that finishes, or in a sentence why there is none; with a PDF, what of the
+    selection is not in it.
+    """
+    state = PrintJob.State.DONE if drawn else PrintJob.State.FAILED
     PrintJob.objects.filter(pk=job.pk).exclude(state=PrintJob.State.DONE).update(
-        state=PrintJob.State.DONE, pdf=pdf, pages=pages, event_version=event_version, digests=digests,
-        finished_at=at, lease_until=None, failure="",
-    )  # fmt: skip
-
-
-def fail_job(*, job: PrintJob, failure: str, is_too_early: bool, at: datetime) -> None:
-    """Records in a sentence why a sheet cannot be printed."""
-    PrintJob.objects.filter(pk=job.pk, state=PrintJob.State.DRAWING, attempts=job.attempts).update(
-        state=PrintJob.State.FAILED, failure=failure, is_too_early=is_too_early, finished_at=at, lease_until=None
+        state=state, failure=failure, finished_at=at, lease_until=None, **drawn
     )

@@ -1,32 +1,26 @@
-"""The document every sheet is part of: paper sizes, large print, titles, and the foot that says which print a page is.
+"""The document every sheet is part of: paper, large print, titles, and the foot with event, date and page.
 
-A sheet is a list of parts: a `Page` is drawn mark by mark with a `Pen`, a `Flow` is text that runs over as many
-pages as it takes.  `bind` makes parts one file with numbered pages, so that any sheets can be bound together in
-one hall pack.  Lengths are points, measured from the lower left corner of the part of the page that a sheet may
-fill.  The same parts give the same bytes.
-
-A stamp stands in the upper right corner of every sheet that shows results, with when and by whom below it.
+A sheet is a list of parts: a `Page` is drawn mark by mark with a `Pen`, a `Flow` is text that runs over as many pages
+as it takes.  `bind` makes parts one file with numbered pages.  Lengths are points, measured from the lower left corner
+of the part of the page that a sheet may fill.  The same parts give the same bytes.
 """
 
-import re
-from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from functools import cache, partial
+from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from io import BytesIO
-from itertools import groupby, product
+from itertools import product
 from math import ceil
-from operator import itemgetter
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from reportlab import rl_config
 from reportlab.lib.colors import Color, HexColor, black, white
-from reportlab.lib.pagesizes import A3, A4, LETTER
+from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, KeepInFrame, PageTemplate
 from reportlab.platypus.doctemplate import ActionFlowable, LayoutError, PageBreakIfNotEmpty
 
 from tournament.domain import Refusal
@@ -35,6 +29,7 @@ from tournament.sheets.lettering import (
     BOLD,
     CAP_HEIGHT,
     FINE,
+    HAND,
     LARGE,
     LEADING,
     LEAST,
@@ -42,7 +37,6 @@ from tournament.sheets.lettering import (
     REGULAR,
     SEMIBOLD,
     SERIF,
-    STEP,
     TITLE,
     clean,
     em_width,
@@ -52,53 +46,45 @@ from tournament.sheets.lettering import (
     runs,
 )
 
-if TYPE_CHECKING:
-    from pypdf import PdfReader
-
 MARGIN = 38.0
 FOOT, LARGE_FOOT = 34.0, 56.0  # what is said below a sheet
 GUTTER = 22.0  # between the columns of a flow
 INTO_MARGIN = 11.0  # by which what is cut apart reaches into the margins at its sides: cut, it has others
 LARGER = 1.3  # large print against the usual
+MOST_SHRUNK = 1.2  # pages that are made one
 ENDLESS = 10_000.0  # a height that no text reaches
-PAPERS: dict[str, tuple[float, float]] = {"letter": LETTER, "a4": A4, "tabloid": (792.0, 1224.0), "a3": A3}
-GREY = HexColor("#4a4a4a")
-GREEN = HexColor("#0a5540")
+PAPERS: dict[str, tuple[float, float]] = {"letter": LETTER, "a4": A4}
+GREEN = HexColor("#0a5540")  # the one colour of sheets that have any, as the pages have it
 V = TypeVar("V")
 Align = Literal["left", "centre", "right"]
-Foot = Literal["players", "leader", "cut", "none"]
-"""What stands below a sheet: event, dates and page; also which print and score; the page alone; nothing."""
+Foot = Literal["usual", "cut", "none"]
+"""What stands below a sheet: event, dates and page; the page alone; nothing."""
+State = Literal["provisional", "verified", "final"]
+"""How far results can be trusted; it is stamped on every sheet that shows some."""
 
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
     """What every page says about itself, all as text ready to print, and the paper it is for.
 
-    `score` is the movement's score, `url` the event's public address (None: no QR codes on the sheets).
+    `url` is the event's public address (None: no QR codes on the sheets), `as_of` since when results stand and by whom.
     """
 
     event: str
     dates: str
     venue: str = ""
     edition: str = "1"
-    score: str | None = None
-    printed_at: str = ""
     url: str | None = None
     paper: str = "letter"
     large: bool = False
-    grey: bool = False
     is_practice: bool = False  # for an example or a rehearsal, which every page says at its top
     association: str = ""
     signs_for: str = "the association"
-
-    @property
-    def accent(self) -> Color:
-        """The one colour of sheets that have any: the green of the pages, or grey."""
-        return GREY if self.grey else GREEN
+    as_of: str = ""
 
     @property
     def later_edition(self) -> str:
-        """`edition 2` from the second edition on, which players' paper says; else nothing."""
+        """`edition 2` from the second edition on; else nothing."""
         number = self.edition.partition(",")[0]
         return "" if number in ("", "1", "–") else f"edition {number}"
 
@@ -106,13 +92,13 @@ class Imprint:
         """The type size for this imprint: `points`, or larger in large print."""
         return points * LARGER if self.large else points
 
-    def room(self, landscape: bool = False, foot: Foot = "players") -> tuple[float, float]:
+    def room(self, landscape: bool = False, foot: Foot = "usual") -> tuple[float, float]:
         """Width and height in points of the part of a page that a sheet may fill; Refusal for another paper."""
         short, long = paper_size(self)
         width, height = (long, short) if landscape else (short, long)
         return width - 2 * MARGIN, height - 2 * MARGIN - self.foot_height(foot)
 
-    def foot_height(self, foot: Foot = "players") -> float:
+    def foot_height(self, foot: Foot = "usual") -> float:
         return 0 if foot in ("cut", "none") else LARGE_FOOT if self.large else FOOT
 
     def table_url(self, table: int) -> str | None:
@@ -282,12 +268,10 @@ class Pen:
 class Page:
     """One page to be drawn: what draws it, whether the paper lies on its side, and its name in the list of contents."""
 
-    draw: Callable[[Pen], None]
+    draw: Callable[[Pen], object]
     landscape: bool = False
-    foot: Foot = "players"
+    foot: Foot = "usual"
     bookmark: str = ""
-    tab: float | None = None
-    """How far down its index tab is, from 0 to 1, which has the name of the bookmark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,10 +281,17 @@ class Flow:
     story: Sequence[Flowable]
     head: Sequence[Flowable] = ()
     landscape: bool = False
-    foot: Foot = "players"
+    foot: Foot = "usual"
     bookmark: str = ""
-    tab: float | None = None
     columns: int = 1
+
+    def laid(self, imprint: Imprint) -> Sequence[Flowable]:
+        """The text, made a little smaller where that saves a page with little on it."""
+        width, height = imprint.room(self.landscape, self.foot)
+        room = height - height_of(self.head, width) - 1
+        if self.columns == 1 and not imprint.large and room < height_of(self.story, width) <= room * MOST_SHRUNK:
+            return [KeepInFrame(width, room, list(self.story), mode="shrink")]
+        return self.story
 
     def column_width(self, imprint: Imprint) -> float:
         """How wide the text of a column is, in points."""
@@ -308,7 +299,14 @@ class Flow:
         return (width - GUTTER * (self.columns - 1)) / self.columns
 
 
+@dataclass(frozen=True, slots=True)
+class Contents(Page):
+    """The first page of a pack; it lists the bookmarks, which are known when the last page is drawn."""
+
+
 Part = Page | Flow
+Bookmarks = Sequence[tuple[str, int]]
+"""Each with the number of its page."""
 
 
 class Drawing(Flowable):  # type: ignore[misc]
@@ -379,24 +377,9 @@ def cut_pages(
 
 
 FLAG = 0.95  # how high the flag is against its title, which begins as far from the left
-TAB, TAB_DEPTH = 40.0, 26.0  # how long an index tab is, and how far it reaches into the paper
 CUT_FOOT = -16.0  # where its page number stands
 PRACTICE = "EXAMPLE FOR PRACTICE: NOBODY REALLY PLAYS THIS"
 ABOVE = 5.0  # points between a sheet and what stands over it
-State = Literal["provisional", "verified", "final"]
-
-
-@dataclass(frozen=True, slots=True)
-class Stamp:
-    """How far results can be trusted, since when and by whom, as text."""
-
-    state: State
-    when: str = ""
-    by: str = ""
-
-    @property
-    def said(self) -> str:
-        return " · ".join(filter(None, (self.when, self.by)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,47 +389,35 @@ class Title:
     text: str
     below: str = ""
     size: float = TITLE
-    stamp: Stamp | None = None
+    state: State | None = None
 
-    def lines(self, imprint: Imprint, width: float) -> tuple[float, tuple[str, ...]]:
-        size = imprint.size(self.size)
-        room = width - size * FLAG
-        if self.stamp:
-            room -= em_width(self.stamp.state.upper(), BOLD) * imprint.size(LARGE) + imprint.size(30)
-        return fit_lines(clean(self.text), SERIF, room, size * 2.3, size, imprint.size(NOTE))
-
-    def said(self, imprint: Imprint, width: float) -> tuple[float, tuple[str, ...]]:
-        """The size and lines of what is said under the rule, the stamp's part last where it has no room beside."""
-        size = imprint.size(NOTE)
-        room = width - (em_width(clean(self.stamp.said), REGULAR) * size + 14 if self.stamp else 0)
-        if room > width / 3:
-            return fit_lines(clean(self.below), SEMIBOLD, room, size * 4, size, LEAST)
-        both = " · ".join(filter(None, (self.below, self.stamp.said if self.stamp else "")))
-        return fit_lines(clean(both), SEMIBOLD, width, size * 5, size, LEAST)
+    def laid(self, imprint: Imprint, width: float) -> tuple[float, tuple[str, ...], float, tuple[str, ...]]:
+        """The size and the lines of the title, and those of what stands under the rule."""
+        size, note = imprint.size(self.size), imprint.size(NOTE)
+        stamp = em_width(self.state.upper(), BOLD) * imprint.size(LARGE) + imprint.size(30) if self.state else 0
+        said = " · ".join(filter(None, (self.below, imprint.as_of if self.state else "")))
+        return (
+            *fit_lines(clean(self.text), SERIF, width - size * FLAG - stamp, size * 2.3, size, note),
+            *fit_lines(clean(said), SEMIBOLD, width, note * 5, note, LEAST),
+        )
 
     def height(self, imprint: Imprint, width: float) -> float:
-        size, lines = self.lines(imprint, width)
-        below, said = self.said(imprint, width)
-        rows = max(len(said), 1 if self.stamp and self.stamp.said else 0)
-        return len(lines) * size * 1.12 + imprint.size(10) + rows * below * LEADING + imprint.size(4)
+        size, lines, below, said = self.laid(imprint, width)
+        return len(lines) * size * 1.12 + imprint.size(14) + len(said) * below * LEADING
 
     def draw(self, pen: Pen) -> float:
         """Draws it at the top of the page; returns the y below it."""
         imprint = pen.imprint
-        size, lines = self.lines(imprint, pen.width)
+        size, lines, below, said = self.laid(imprint, pen.width)
         flag = imprint.size(self.size) * FLAG
         pen.mark("flag", pen.left - flag * 0.06, pen.top - size * 0.95, flag)
         y = pen.lines(pen.left + flag, pen.top - size * 0.86, lines, size, SERIF, leading=1.12) + size * 0.86
-        if self.stamp:
-            draw_stamp(pen, self.stamp.state)
+        if self.state:
+            draw_stamp(pen, self.state)
         y -= imprint.size(3)
         for weight, down in ((1.6, 0), (0.8, 3)):
             pen.rule(pen.left, y - down, pen.right, weight)
-        y -= imprint.size(7)
-        below, said = self.said(imprint, pen.width)
-        if self.stamp and self.stamp.said and self.stamp.said not in " ".join(said):
-            pen.text(pen.right, y - below, clean(self.stamp.said), imprint.size(NOTE), REGULAR, "right")
-        pen.lines(pen.left, y - below, said, below, SEMIBOLD)
+        pen.lines(pen.left, y - imprint.size(7) - below, said, below, SEMIBOLD)
         return pen.top - self.height(imprint, pen.width)
 
 
@@ -463,58 +434,37 @@ def draw_stamp(pen: Pen, state: State) -> None:
         pen.text(width / 2, (height - size * CAP_HEIGHT) / 2, word, size, BOLD, "centre")
 
 
-def draw_tab(pen: Pen, name: str, place: float, landscape: bool) -> None:
-    """An index tab at the edge, so far down as `place` says of 1, with the name beside it.
-
-    On a page that lies it is at the top, which is the edge when the page is turned to the right.
-    """
-    length = 2 * MARGIN + (pen.width if landscape else pen.top + pen.imprint.foot_height())
-    with pen.scaled(0, 0, 1):
-        if landscape:
-            pen.canvas.translate(-MARGIN, pen.top + MARGIN)
-        else:
-            pen.canvas.translate(pen.right + MARGIN, pen.top + MARGIN)
-            pen.canvas.rotate(-90)
-        start = place * (length - TAB)
-        pen.canvas.rect(start, -TAB_DEPTH, TAB, TAB_DEPTH, stroke=0, fill=1)
-        is_early = place < 0.5
-        x, room = (start + TAB + 6, length - start - TAB) if is_early else (start - 6, start)
-        pen.fit(x, 1 - TAB_DEPTH, name, room - 26, FINE, LEAST, BOLD, "left" if is_early else "right")
+def draw_contents(pen: Pen, marks: Bookmarks) -> None:
+    """Each sheet and its page, below the title that the page has already."""
+    row = min((pen.top - pen.size(100)) / max(len(marks), 1), pen.size(HAND) * 1.7)
+    for place, (name, number) in enumerate(marks, start=1):
+        y = pen.top - pen.size(90) - place * row
+        size = min(pen.size(HAND), row / 1.2)
+        pen.fit(pen.left, y, name, pen.width - size * 3, size, LEAST)
+        pen.text(pen.right, y, str(number), size, SEMIBOLD, "right")
+        pen.rule(pen.left, y - row * 0.3, pen.right, 0.4)
 
 
 def draw_foot(pen: Pen, page: int, pages: int, foot: Foot) -> None:
-    """Event, association, dates and page x of y below the sheet.
-
-    The leader's sheets also say which print they are; all others only their edition, from the second on.
-    """
+    """Event, association, dates and page x of y below the sheet; from the second edition on, which one it is."""
     imprint = pen.imprint
     if imprint.is_practice:
         pen.text(pen.width / 2, pen.top + ABOVE, PRACTICE, FINE, BOLD, "centre")
     if foot == "none":
         return
-    size = pen.size(FINE)
-    top, first, second = (pen.size(each) for each in (-12, -24, -38))
-    number = f"Page {page} of {pages}"
+    size, number = pen.size(FINE), f"Page {page} of {pages}"
     if foot == "cut":
         pen.text(pen.right + INTO_MARGIN, CUT_FOOT, number, size, SEMIBOLD, "right")
         return
+    top, first, second = (pen.size(each) for each in (-12, -24, -38))
     pen.rule(pen.left, top, pen.right, 0.5)
     pen.fit(pen.left, first, imprint.event, pen.width - em_width(number, SEMIBOLD) * size - 14, size, LEAST, SEMIBOLD)
     pen.text(pen.right, first, number, size, SEMIBOLD, "right")
-    of_print = {
-        "edition": imprint.edition,
-        "movement score": imprint.score,
-        "printed": imprint.printed_at,
-    }
-    own = [f"{name} {value}" for name, value in of_print.items() if value]
-    which = own if foot == "leader" else [imprint.later_edition]
-    line = " · ".join(filter(None, (imprint.association, imprint.dates, imprint.venue, *which)))
+    line = " · ".join(filter(None, (imprint.association, imprint.dates, imprint.venue, imprint.later_edition)))
     pen.block(pen.left, second + size * 0.8, line, pen.width, size * (2.3 if imprint.large else 1.9), size, LEAST)
 
 
 rl_config.useA85 = 0  # 7-bit armour around every stream: a quarter larger, slower, and nobody mails PDFs by 7-bit post
-MANY_PAGES = 4  # from which a table is set in its smallest type
-TABLE = "Table "
 
 
 class NothingToPrint(Refusal):
@@ -531,21 +481,22 @@ class NumberedCanvas(Canvas):  # type: ignore[misc]
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.kept: list[dict[str, Any]] = []
-        self.bookmark, self.tab = "", None
-        self.draw_foot: Callable[[int, int], None]
+        self.bookmark = ""
+        self.finish: Callable[[int, int, Bookmarks], None]
 
     def showPage(self) -> None:  # noqa: N802 - ReportLab's name
         # A page's marks as one text: 1,000 sheets as many short ones would take twice the memory.
         self.kept.append(vars(self) | {"_code": ["\n".join(self._code)]})
-        self.bookmark, self.tab = "", None
+        self.bookmark = ""
         self._startPage()
 
     def save(self) -> None:
         kept = self.kept
+        marks = [(page["bookmark"], number) for number, page in enumerate(kept, start=1) if page["bookmark"]]
         for number in range(1, len(kept) + 1):
             self.__dict__.update(kept[number - 1])
             kept[number - 1] = {}  # what is drawn is kept by ReportLab from here on
-            self.draw_foot(number, len(kept))
+            self.finish(number, len(kept), marks)
             if self.bookmark:
                 self.bookmarkPage(str(number))
                 self.addOutlineEntry(self.bookmark, str(number))
@@ -573,31 +524,30 @@ class _Template(PageTemplate):  # type: ignore[misc]
         self._draw(canvas, lambda pen: pen.place(self.head, pen.top))
 
     def afterDrawPage(self, canvas: NumberedCanvas, document: "_Document") -> None:  # noqa: N802 - ReportLab's name
-        def draw(pen: Pen, page: int, pages: int) -> None:
-            draw_foot(pen, page, pages, self.part.foot)
-            if canvas.tab is not None:
-                draw_tab(pen, canvas.bookmark, canvas.tab, self.part.landscape)
+        def finish(page: int, pages: int, marks: Bookmarks) -> None:
+            self._draw(canvas, partial(draw_foot, page=page, pages=pages, foot=self.part.foot))
+            if isinstance(self.part, Contents):
+                self._draw(canvas, partial(draw_contents, marks=marks))
 
-        canvas.draw_foot = lambda page, pages: self._draw(canvas, partial(draw, page=page, pages=pages))
+        canvas.finish = finish
 
     def _draw(self, canvas: Canvas, with_pen: Callable[[Pen], object]) -> None:
         Drawing(with_pen, self.imprint, self.width, self.height).drawOn(canvas, MARGIN, self.floor)
 
 
 class _Document(BaseDocTemplate):  # type: ignore[misc]
-    def __init__(self, parts: Sequence[Part], imprint: Imprint, title: str, *, is_written: bool = True) -> None:
+    def __init__(self, parts: Sequence[Part], imprint: Imprint, title: str) -> None:
         self.file = BytesIO()
-        self._doSave = is_written  # ReportLab's name; to write a PDF takes longer than to set its pages
         load_faces()
         templates: dict[str, _Template] = {}
         story: list[Flowable] = []
         for number, part in enumerate(parts):
-            name = str(number) if isinstance(part, Flow) else f"{part.landscape} {part.foot}"
+            name = f"{part.landscape} {part.foot}" if type(part) is Page else str(number)
             templates.setdefault(name, _Template(name, imprint, part))
             story.append(PageBreakIfNotEmpty(name))
-            story.append(ActionFlowable(("bookmark", part.bookmark, part.tab)))
+            story.append(ActionFlowable(("bookmark", part.bookmark)))
             story += (
-                part.story
+                part.laid(imprint)
                 if isinstance(part, Flow)
                 else [Drawing(part.draw, imprint, *imprint.room(part.landscape, part.foot))]
             )
@@ -615,96 +565,17 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
             self.build(story, canvasmaker=NumberedCanvas)
         except LayoutError as error:
             raise Refusal(f"A text on “{title}” is longer than a page. Shorten it, then print again.") from error
-        for part in parts:
-            for flowable in part.story if isinstance(part, Flow) else ():
-                vars(flowable).pop("_postponed", None)  # else ReportLab refuses to set it once more
 
-    def handle_bookmark(self, name: str, tab: float | None) -> None:  # ReportLab calls it for the action of that name
-        self.canv.bookmark, self.canv.tab = name, tab
+    def handle_bookmark(self, name: str) -> None:  # ReportLab calls it for the action of that name
+        self.canv.bookmark = name
 
     def beforeDocument(self) -> None:  # noqa: N802 - ReportLab's name
         shapes.draw_outlines(self.canv)
 
 
-def page_count(parts: Sequence[Part], imprint: Imprint, title: str) -> int:
-    flows = [part for part in parts if isinstance(part, Flow)]
-    flowing = sum(int(_Document([flow], imprint, title, is_written=False).page) for flow in flows if flow.story)
-    return len(parts) - len(flows) + flowing
-
-
-def roomiest(parts: Iterable[Part], imprint: Imprint, title: str) -> Part:
-    """The first of the parts, the airiest first, that takes the fewest pages."""
-    return min(parts, key=lambda part: page_count([part], imprint, title))
-
-
-def count_pages(pdf: bytes) -> int:
-    """How many pages a PDF that `bind` made has."""
-    return len(re.findall(rb"/Type /Page\b(?!s)", pdf))
-
-
-def bind(parts: Sequence[Part], imprint: Imprint, title: str) -> bytes:
-    """The parts as one PDF with its pages numbered; NothingToPrint when there are none, or they are all empty."""
+def bind(parts: Sequence[Part], imprint: Imprint, title: str) -> tuple[bytes, int]:
+    """The parts as one PDF with its pages numbered, and how many; NothingToPrint when there are none, or all empty."""
     parts = [part for part in parts if isinstance(part, Page) or part.story]
     NothingToPrint.when(not parts, f"There is nothing to print on “{title}” yet.")
-    return _Document(parts, imprint, title).file.getvalue()
-
-
-def of_table(table: int, pages: Sequence[Page]) -> list[Page]:
-    """The pages of one table; the first is in the list of contents under its number, by which `join_pdfs` goes."""
-    return [replace(page, bookmark="" if place else f"{TABLE}{table}") for place, page in enumerate(pages)]
-
-
-def join_pdfs(pdfs: Iterable[tuple[str, bytes]], by_table: Iterable[bytes] = ()) -> bytes:
-    """Several PDFs in one, each under its title; then all that those by table hold of table 1, of table 2 …."""
-    from pypdf import PdfReader, PdfWriter  # 13 MB, which a process needs that joins sheets
-
-    joined, file = PdfWriter(), BytesIO()
-    for title, pdf in pdfs:
-        joined.append(BytesIO(pdf), outline_item=title)
-    readers = [PdfReader(BytesIO(pdf)) for pdf in by_table]
-    pages = [(int(title.removeprefix(TABLE)), reader, span) for reader in readers for title, span in spans(reader)]
-    for table, of_one in groupby(sorted(pages, key=itemgetter(0)), itemgetter(0)):
-        for place, (_, reader, span) in enumerate(of_one):
-            joined.append(reader, outline_item=None if place else f"{TABLE}{table}", pages=span, import_outline=False)
-    joined.write(file)
-    return file.getvalue()
-
-
-def spans(reader: "PdfReader") -> list[tuple[str, tuple[int, int]]]:
-    """Each bookmark of a PDF, with the first of its pages, from 0, and the page after the last."""
-    marks = [mark for mark in reader.outline if not isinstance(mark, list)]
-    starts = [reader.get_destination_page_number(mark) or 0 for mark in marks]
-    ends = [*starts[1:], len(reader.pages)]
-    return [(mark.title or "", (start, end)) for mark, start, end in zip(marks, starts, ends, strict=True)]
-
-
-def pages_of_tables(pdf: bytes, tables: Collection[int]) -> tuple[bytes, int]:
-    """The pages of these tables alone, of a PDF with pages for each table, and how many they are."""
-    from pypdf import PdfReader, PdfWriter
-
-    reader, cut, file = PdfReader(BytesIO(pdf)), PdfWriter(), BytesIO()
-    wanted = {f"{TABLE}{table}" for table in tables}
-    for title, span in spans(reader):
-        if title in wanted:
-            cut.append(reader, outline_item=title, pages=span, import_outline=False)
-    cut.write(file)
-    return file.getvalue(), len(cut.pages)
-
-
-def fit_type(make: Callable[[float], Part], imprint: Imprint, title: str, largest: float, smallest: float) -> Part:
-    """The part as `make` sets it in the largest type that takes no more pages than the smallest does.
-
-    Sizes are in points before large print.
-    """
-
-    @cache
-    def part(step: int) -> Part:
-        return make(imprint.size(smallest + STEP * step))
-
-    def count(step: int) -> int:
-        return page_count([part(step)], imprint, title)
-
-    fewest = count(0)
-    if fewest > MANY_PAGES:
-        return part(0)  # larger type would hardly change so many, and each try takes time
-    return part(bisect_right(range(int((largest - smallest) / STEP) + 1), fewest, key=count) - 1)
+    document = _Document(parts, imprint, title)
+    return document.file.getvalue(), int(document.page)

@@ -1,9 +1,8 @@
-"""Signs in the hall: a number for every table, the plan of all, and cards that let a phone in.  R7, R11, R12."""
+"""Signs in the hall: a number for every table, and cards that let a phone in.  R7, R11, R12."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import ceil, cos, radians, sin, sqrt
 
 from tournament.sheets.lettering import (
     BOLD,
@@ -15,23 +14,17 @@ from tournament.sheets.lettering import (
     LEADING,
     LEAST,
     NOTE,
-    REGULAR,
     SEMIBOLD,
-    SERIF,
     TEXT,
     TITLE,
     clean,
     em_width,
     fit_lines,
-    fit_size,
 )
-from tournament.sheets.page import MARGIN, Page, Pen, Title, of_table
+from tournament.sheets.page import MARGIN, Page, Pen, Title
 
-MOST_ON_A_PLAN, MOST_LYING = 40, 24  # tables; more than the second make the plan stand upright
 FOLD = 10.0  # from a sign to the fold at its top
 FOLDED = "Fold along the dotted lines; this part lies on the table."
-CIRCLE = 0.19  # of the page's width, from the middle of the circle to its side
-ARROW = radians(40)  # where the arrow in it ends, from three o'clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,53 +51,12 @@ class PhoneCard:
 
 
 def number_pages(signs: Sequence[TableSign]) -> list[Page]:
-    return [page for sign in signs for page in of_table(sign.table, [Page(partial(_draw_number, sign=sign))])]
+    return [Page(partial(_draw_number, sign=sign)) for sign in signs]
 
 
 def card_pages(cards: Sequence[PhoneCard]) -> list[Page]:
     """A page for each card that has something to scan or to type; the others are left out."""
     return [Page(partial(_draw_card, card=card)) for card in cards if card.url or card.code]
-
-
-def plan_pages(tables: Sequence[tuple[int, str]]) -> list[Page]:
-    """The circle of the tables (number, team) on one page, table 1 first; a table without a team is empty."""
-    return [Page(partial(_draw_plan, tables=tables), landscape=len(tables) <= MOST_LYING)] if tables else []
-
-
-def _draw_plan(pen: Pen, tables: Sequence[tuple[int, str]]) -> None:
-    """The numbers down the right side and up the left one, each in a row of its own with its team beside it."""
-    top = Title("Plan of the hall", "Find your team, and go to the table of that number.").draw(pen)
-    right = ceil(len(tables) / 2)
-    row = (top - pen.bottom) / right
-    disc, size = min(row * 0.84, pen.size(44)), min(pen.size(18), row / 2)
-    middle, centre = (pen.left + pen.right) / 2, (top + pen.bottom) / 2
-    across, down = pen.width * CIRCLE, (top - pen.bottom) / 2
-    for place, (table, team) in enumerate(tables):
-        side, line = (1, place) if place < right else (-1, len(tables) - 1 - place + right - len(tables) // 2)
-        y = top - (line + 0.5) * row
-        x = middle + side * across * sqrt(1 - ((y - centre) / down) ** 2)
-        pen.canvas.setLineWidth(1.6)
-        pen.canvas.circle(x, y, disc / 2)
-        number = disc * 0.56
-        pen.text(x, y - number * CAP_HEIGHT / 2, str(table), number, BOLD, "centre")
-        start = x + side * (disc / 2 + pen.size(8))
-        room = pen.right - start if side > 0 else start - pen.left
-        face = SEMIBOLD if team else REGULAR
-        pen.amid(start, y, team or "empty", room, row, size, LEAST, face, "left" if side > 0 else "right")
-    _draw_direction(pen, len(tables), middle, centre, across - disc - pen.size(6))
-
-
-def _draw_direction(pen: Pen, tables: int, x: float, y: float, room: float) -> None:
-    words = (("Up 1", 26, SERIF), ("is to the next number,", 15, REGULAR), (f"from {tables} to 1.", 15, REGULAR))
-    sizes = [fit_size(text, face, 2 * room, pen.size(size), 6) for text, size, face in words]
-    arc = min(room, pen.size(60))
-    pen.canvas.arc(x - arc, y - arc, x + arc, y + arc, 140, -100)
-    tip, back = (x + arc * cos(ARROW), y + arc * sin(ARROW)), pen.size(9)
-    pen.rule(*tip, tip[0] - back, 1.6, tip[1] + back * 0.2)
-    pen.rule(*tip, tip[0] + back * 0.1, 1.6, tip[1] + back)
-    for (text, _, face), size in zip(words, sizes, strict=True):
-        pen.text(x, y, text, size, face, "centre")
-        y -= size * LEADING
 
 
 def _draw_number(pen: Pen, sign: TableSign) -> None:

@@ -5,13 +5,13 @@ from pathlib import Path
 
 from django.core.management.base import CommandParser
 
-from scoring.queries.sheets import SHEETS, sheet_named
-from scoring.services.printing import draw_sheet
+from scoring.queries.sheets import SHEETS
+from scoring.services.printing import draw_sheets
 from tournament.files import write_into
 from tournament.management.command import WhistCommand
 from tournament.models import Event
 from tournament.network import public_url
-from tournament.sheets.page import PAPERS, NothingToPrint, count_pages
+from tournament.sheets.page import PAPERS, NothingToPrint
 
 
 class Command(WhistCommand):
@@ -23,27 +23,25 @@ class Command(WhistCommand):
         parser.add_argument("--only", metavar="NAME,…", help=f"only these: {', '.join(SHEETS)}")
         parser.add_argument("--paper", choices=sorted(PAPERS), default="letter", help="(%(default)s)")
         parser.add_argument("--large", action="store_true", help="large print")
-        parser.add_argument("--grey", action="store_true", help="certificates in grey instead of green")
 
     def handle(
-        self, *, event: Event, out: str, only: str | None, paper: str, large: bool, grey: bool, json: bool, **_: object
+        self, *, event: Event, out: str, only: str | None, paper: str, large: bool, json: bool, **_: object
     ) -> None:
-        chosen = [sheet_named(name).name for name in re.split(r"[,\s]+", only) if name] if only else []
-        drawn: dict[str, bytes] = {}
-        for name in chosen or SHEETS:
+        chosen = [name for name in re.split(r"[,\s]+", only or "") if name]
+        drawn: dict[str, tuple[bytes, int]] = {}
+        for name in dict.fromkeys(chosen or SHEETS):
             self.progress(f"{name} …")
             try:
-                drawn[name], _facts = draw_sheet(
-                    event, name, paper=paper, is_large=large, is_grey=grey, public_url=public_url()
-                )
+                pdf, pages, _drawn = draw_sheets(event, [name], paper=paper, is_large=large, public_url=public_url())
+                drawn[name] = pdf, pages
             except NothingToPrint:
                 if chosen:
                     raise
         self.progress("")
-        paths = write_into(Path(out), {f"{name}.pdf": pdf for name, pdf in drawn.items()})
+        paths = write_into(Path(out), {f"{name}.pdf": pdf for name, (pdf, _pages) in drawn.items()})
         files = [
-            {"name": name, "file": str(path), "pages": count_pages(pdf)}
-            for (name, pdf), path in zip(drawn.items(), paths, strict=True)
+            {"name": name, "file": str(path), "pages": pages}
+            for (name, (_pdf, pages)), path in zip(drawn.items(), paths, strict=True)
         ]
         self.write_result(
             as_json=json,

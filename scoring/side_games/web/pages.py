@@ -3,7 +3,6 @@ the leader and the table do.  Forms follow from the game's declaration alone.
 """
 
 from collections.abc import Collection
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -95,8 +94,7 @@ def empty_sheet(request: HttpRequest, game: str) -> HttpResponse:
 def sheet_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     stored = side_game(event, key, is_named=sees_players(event, request.user))
     paper, is_large = request.GET.get("paper", "letter"), "large" in request.GET
-    imprint = event_imprint(SheetFacts(event, ""), paper=paper, is_large=is_large)
-    return pdf_response(stored.sheet, replace(imprint, score=None))
+    return pdf_response(stored.sheet, event_imprint(SheetFacts(event, ""), paper=paper, is_large=is_large))
 
 
 def pdf_response(sheet: ScoreSheet, imprint: Imprint) -> HttpResponse:
@@ -108,7 +106,8 @@ def pdf_response(sheet: ScoreSheet, imprint: Imprint) -> HttpResponse:
 
 @lru_cache(maxsize=50)  # anybody may ask for it
 def drawn(game: str, sides: tuple[str, ...], settings: tuple[tuple[str, Any], ...], imprint: Imprint) -> bytes:
-    return bind(score_sheet_pages([ScoreSheet(find_game(game), sides, dict(settings))], imprint), imprint, "Side games")
+    parts = score_sheet_pages([ScoreSheet(find_game(game), sides, dict(settings))], imprint)
+    return bind(parts, imprint, "Side games")[0]
 
 
 @require_safe

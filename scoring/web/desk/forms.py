@@ -1,5 +1,6 @@
 """The desk's forms for the days of play: counts, loans, ties, changes of teams and sessions, qualifiers, sheets."""
 
+import re
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -7,10 +8,8 @@ from django import forms
 
 from scoring.domain.cards import Suit
 from scoring.models import Ruling
-from scoring.queries.dashboard import HALL_PACK
-from scoring.queries.sheets import QR_CODES, SHEETS
+from scoring.queries.sheets import SHEETS
 from scoring.services.counts import MOST_LENT
-from scoring.services.printing import SheetRequest
 from tournament.domain import NAME_LENGTH, TRICKS, Seat, list_numbers, name_key, ordinal
 from tournament.domain.event import (
     MOST_DAYS,
@@ -255,7 +254,7 @@ class PrizeForm(RecordForm):
 
 
 class PrintForm(IdempotentForm):
-    """The requested sheets; each is drawn as a file of its own."""
+    """A selection of sheets and tables, and how they are printed."""
 
     sheets = forms.MultipleChoiceField(
         label="Sheets",
@@ -263,41 +262,19 @@ class PrintForm(IdempotentForm):
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": "Choose a sheet."},
     )
+    tables = forms.RegexField(
+        r"\A\s*(\d{1,4}([\s,]+|\Z))*\Z", label="Only for tables", required=False,
+        help_text="For example: 4, 7. Left empty, for all.",
+        error_messages={"invalid": "Write table numbers with a comma between them, as 4, 7."},
+    )  # fmt: skip
     paper = forms.TypedChoiceField(
         label="Paper", widget=forms.RadioSelect, choices=PrintJob.Paper.choices, initial="letter",
         coerce=PrintJob.Paper,
     )  # fmt: skip
     is_large = forms.BooleanField(label="Large print", required=False)
-    is_grey = forms.BooleanField(label="Certificates in grey instead of green", required=False)
-    parts = forms.MultipleChoiceField(
-        label="In the hall pack",
-        widget=forms.CheckboxSelectMultiple,
-        required=False,
-    )
-    tables = forms.RegexField(r"\A\d+(,\d+)*\Z", required=False, widget=forms.HiddenInput)
-    """The tables whose pages alone are made at once; empty for whole sheets, which a worker draws."""
 
-    def clean(self) -> Cleaned:
-        asked = self.cleaned_data
-        if HALL_PACK in asked.get("sheets", ()) and not set(asked.get("parts", ())) - {QR_CODES}:
-            self.add_error("parts", "Choose what is in the hall pack.")
-        return asked
-
-    def requests(self) -> list[tuple[SheetRequest, str]]:
-        """What to make, each with its key; a hall pack leaves out what is made alone besides."""
-        asked = self.cleaned_data
-        parts = tuple(part for part in asked["parts"] if part not in asked["sheets"])
-        return [
-            (
-                SheetRequest(
-                    sheet=sheet, paper=asked["paper"], is_large=asked["is_large"], is_grey=asked["is_grey"],
-                    parts=parts if sheet == HALL_PACK else None,
-                ),
-                f"{asked['key']}-{sheet}",
-            )
-            for sheet in asked["sheets"]
-            if sheet != HALL_PACK or set(parts) - {QR_CODES}
-        ]  # fmt: skip
+    def clean_tables(self) -> tuple[int, ...]:
+        return tuple(map(int, re.findall(r"\d+", self.cleaned_data["tables"])))
 
 
 class CardsForm(forms.Form):

@@ -33,7 +33,7 @@ from scoring.queries.season import say_kept
 from scoring.queries.sheets import lines_of_qualifiers, qualifier_lines, story, thanks
 from scoring.queries.standings import event_standings, standings_of
 from scoring.services import qualification as services
-from scoring.services.printing import draw_sheet
+from scoring.services.printing import draw_sheets
 from scoring.services.rulings import record_ruling, rule_on_team
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.event_file import json_response
@@ -114,7 +114,7 @@ def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
 @leader_required
 def results_pdf(request: HttpRequest, event: Event) -> HttpResponse:
     """The results as one PDF to send; raises NothingToPrint."""
-    pdf, _ = draw_sheet(event, "results", paper=usual_paper(event), is_large=False, public_url=public_url())
+    pdf, *_ = draw_sheets(event, ["results"], paper=usual_paper(event), public_url=public_url())
     return HttpResponse(pdf, content_type="application/pdf")
 
 

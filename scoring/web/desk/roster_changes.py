@@ -18,7 +18,7 @@ from rotations.domain.card import EmptyTable
 from rotations.queries import find_adopted_movement, table_card
 from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.models import Ruling
-from scoring.queries.dashboard import HALL_PACK, MOVEMENT_SHEETS, PLAYERS, DeskFacts, are_marks_of
+from scoring.queries.dashboard import MOVEMENT_SHEETS, PLAYERS, DeskFacts, are_marks_of
 from scoring.queries.standings import event_standings
 from scoring.services import roster_changes as acts
 from scoring.services.days import EmptySeat, PlayEnd, day_hands, end_play, last_called, note_empty_seat, take_back_end
@@ -32,7 +32,7 @@ from scoring.web.desk.forms import (
     TurnsForm,
     optional_reason_field,
 )
-from scoring.web.desk.printing import pages_again
+from scoring.web.desk.printing import outdated_context
 from scoring.web.presenters.calling import say_sitting_out
 from scoring.web.presenters.dashboard import page
 from tournament.domain import Conflict, Refusal, Seat, counted, grouped, name_key, say_tables
@@ -248,7 +248,7 @@ def say_who_plays(event: Event, given: acts.Substitute | EmptySeat) -> str:
         return f"{given.name} has {seat} now, and goes on where the team does. The certificate names all who played."
     name, then = ("Nobody", OF_THREE) if isinstance(given, EmptySeat) else (given.name, "Say so at the table.")
     plays = f"{name} plays {given.seat.value} at table {given.table} from hand {given.after_hand + 1}."
-    is_printed = not latest_jobs(event).keys().isdisjoint((MOVEMENT_SHEETS, HALL_PACK))
+    is_printed = MOVEMENT_SHEETS in latest_jobs(event)
     to_write = f"Write it on the sheets of table {given.table} by hand, or print its pages alone." if is_printed else ""
     return " ".join(filter(None, [plays, then, to_write]))
 
@@ -387,7 +387,7 @@ class ChangesView(DeskView):
         others = {name: kind for name, kind in CHANGES.items() if not kind.is_by_name}
         return {
             "came_from": came_from,
-            "again": pages_again(DeskFacts(event)),
+            "again": outdated_context(DeskFacts(event)),
             "absent": absent(event, setup, came_from),
             "sitting_out": say_sitting_out(event, setup, hand_now(event, setup)),
             "teams": [

@@ -672,8 +672,8 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
 
 def has_old_standings(facts: DeskFacts) -> bool:
     """Whether a day was opened again since the standings were printed for the wall, and they are others now."""
-    printed = next((job for job in facts.sheets if job.sheet == "standings" and job.event_version), None)
-    if printed is None or "standings" not in facts.outdated:
+    printed = facts.sheets.get("standings")
+    if printed is None or printed.event_version is None or "standings" not in facts.outdated:
         return False
     reopened = facts.event.log.filter(act__in=reopen_day.declaration.names, number__gt=printed.event_version)
     return reopened.exists()

@@ -12,7 +12,7 @@ import pytest
 from rotations.services import HandPlayed, note_real_play
 from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.queries import sheets
-from scoring.queries.outdated import all_digests, outdated_sheets
+from scoring.queries.outdated import outdated_sheets
 from scoring.services import counts, rulings
 from scoring.services.days import (
     CheckedTables,
@@ -58,7 +58,7 @@ from scoring.services.roster_changes import (
 )
 from tests.events import ADA, NOON, adopt, count, count_all, fresh, set_up
 from tournament.domain import Refusal, Seat, TeamEntry
-from tournament.models import Event, PrintJob, Prize
+from tournament.models import Event, Prize
 from tournament.queries.events import plan_of, players_of
 from tournament.services import access, events, office, teams
 from tournament.sheets.page import Imprint, bind
@@ -76,11 +76,11 @@ MARKS: dict[str, list[bytes]] = {}
 """The marks of each sheet by all that it is drawn from, so that none is drawn twice."""
 
 
-def marks(sheet: sheets.Sheet[Any], values: Any, of: Imprint) -> list[bytes]:
+def marks(sheet: sheets.Sheet, values: Any, of: Imprint) -> list[bytes]:
     """All that is on the pages, letter and line: a PDF's streams, which do not hold its title."""
     key = f"{sheet.name} {values} {of}"
     if key not in MARKS:
-        pdf = bind(sheet.pages(values, of), of, sheet.label)
+        pdf, _pages = bind(sheet.pages(values, of), of, sheet.label)
         MARKS[key] = re.findall(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL)
     return MARKS[key]
 
@@ -93,13 +93,20 @@ class FactsOfAllHands(sheets.SheetFacts):
         return 0
 
 
+def without_empty_tables(sheet: str, values: Any) -> Any:
+    """The call says which tables are empty; nobody prints a sheet again for that sentence."""
+    if sheet == "movement-sheets":
+        return [replace(card, empty=()) for card in values]
+    return (*values[:2], (), values[3]) if sheet == "calling-sheet" else values
+
+
 def draw_all(event: Event, names: Iterable[str]) -> Drawn:
     """Each of these sheets that can be drawn now, by table where its pages are, without edition and score."""
     facts, drawn = FactsOfAllHands(event, ADDRESS), {}
-    of = replace(sheets.imprint(facts, paper="letter", is_large=False), edition="", score=None)
+    of = replace(sheets.imprint(facts, paper="letter", is_large=False), edition="")
     for sheet in map(sheets.SHEETS.__getitem__, names):
         try:
-            values = sheet.values(facts)
+            values = without_empty_tables(sheet.name, sheet.values(facts))
             parts = {str(each.table): [each] for each in values} if sheet.is_by_table else {"": values}
             drawn[sheet.name] = {table: marks(sheet, part, of) for table, part in parts.items()}
         except Refusal:
@@ -107,17 +114,12 @@ def draw_all(event: Event, names: Iterable[str]) -> Drawn:
     return drawn
 
 
-def printed(event: Event, names: Iterable[str]) -> list[PrintJob]:
-    facts = sheets.SheetFacts(event, ADDRESS).lasting()
-    return [
-        PrintJob(
-            sheet=name,
-            event_version=event.version,
-            digests=all_digests(facts, name),
-            requested_at=NOON,
-        )
-        for name in names
-    ]
+def print_all(event: Event, names: Iterable[str]) -> None:
+    """Notes that these sheets, and no others, lie in the hall as they would be drawn now."""
+    facts = sheets.SheetFacts(event, ADDRESS)
+    digests = {key: digest for name in names for key, digest in sheets.SHEETS[name].digests(facts).items()}
+    event.print_jobs.all().delete()
+    event.print_jobs.create(sheets=[*names], key="1", requested_by="Ada", requested_at=NOON, digests=digests)
 
 
 def drawn_otherwise(before: Drawn, now: Drawn) -> dict[str, tuple[int, ...]]:
@@ -187,10 +189,10 @@ def compare(event: Event, acts: Iterable[Act], names: Iterable[str], share: floa
             act(fresh(event))
             continue
         before = before or draw_all(fresh(event), names)
-        jobs = printed(fresh(event), before)
+        print_all(fresh(event), before)
         act(fresh(event))
         now = draw_all(fresh(event), names)
-        outdated = outdated_sheets(fresh(event), jobs)
+        outdated = outdated_sheets(fresh(event))
         assert outdated == drawn_otherwise(before, now), number
         found |= outdated.keys()
         before = now
@@ -240,14 +242,6 @@ def test_before_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_other
     ) == {*IN_USE, "standings"}
 
 
-@pytest.mark.weekly
-def test_so_is_the_hall_pack() -> None:
-    event = set_up(3, is_open=False, sessions=((1,),))
-
-    acts = (change_team("Team 1", zone="Zone 3"), edit(advancing=1), edit(counts_needed=2))
-    assert compare(event, acts, ["hall-pack"], 1) == {"hall-pack"}
-
-
 @pytest.mark.slow
 def test_during_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise(share: float) -> None:
     event = set_up(3, is_open=False, sessions=((1, 1), (1, 1)), entry_fee=40)
@@ -290,7 +284,7 @@ def test_during_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_other
         [*IN_USE, *REPORTS],
         share,
     )
-    assert found >= {"movement-sheets", "standings", "results", "rulings", "paid-list"}
+    assert found >= {"movement-sheets", "standings", "results", "teams"}
 
 
 @pytest.mark.slow
@@ -326,31 +320,46 @@ def test_after_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherw
     ) == {*REPORTS}
 
 
-def test_no_sheet_is_printed_for_a_team_that_is_late_but_for_one_that_left() -> None:
+def test_no_sheet_is_printed_for_a_team_that_is_late_but_for_those_sent_to_one_that_left() -> None:
     event = set_up(4, sessions=((2, 2),))
-    jobs = printed(fresh(event), ["movement-sheets", "calling-sheet"])
+    print_all(fresh(event), ["movement-sheets", "calling-sheet"])
     check_in(event, ADA, NOON, CheckIn(day=1, tables=(4,), players=0))
     withdraw_team(event, ADA, NOON, Leaving(table=4, after_hand=0, reason="On the road."))
-    late = outdated_sheets(fresh(event), jobs)
+    late = outdated_sheets(fresh(event))
     made = sheets.SheetFacts(fresh(event), ADDRESS).cards
     assert not any(line.is_host_empty or line.are_visitors_away for card in made for line in card.lines)
     events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=2))
     note_arrival(fresh(event), ADA, NOON, Arrival(table=4, after_hand=1))
-    here = outdated_sheets(fresh(event), jobs)
+    here = outdated_sheets(fresh(event))
     withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=2, reason="Gone home."))
 
     assert (late, here) == ({}, {})
-    assert outdated_sheets(fresh(event), jobs).keys() == {"movement-sheets", "calling-sheet"}
+    assert outdated_sheets(fresh(event)).keys() == {"movement-sheets"}
 
 
 def test_a_sheet_on_which_the_next_hand_alone_is_another_is_printed_again_until_that_is_over() -> None:
     event = set_up(4, sessions=((2, 2),))
-    [job] = printed(fresh(event), ["movement-sheets"])
+    print_all(fresh(event), ["movement-sheets"])
     events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=2, is_stopped=True))
     withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=2, reason="Ill."))
     return_team(fresh(event), ADA, NOON, ChangeAfterHand(table=4, after_hand=3, reason="Well again."))
 
-    to_come = outdated_sheets(fresh(event), [job])
+    to_come = outdated_sheets(fresh(event))
     events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=4))
 
-    assert (to_come.keys(), outdated_sheets(fresh(event), [job])) == ({"movement-sheets"}, {})
+    assert (to_come.keys(), outdated_sheets(fresh(event))) == ({"movement-sheets"}, {})
+
+
+def test_what_was_printed_last_counts_table_by_table() -> None:
+    event = set_up(4)
+    print_all(fresh(event), ["table-numbers"])
+    for name in ("Team 2", "Team 3"):
+        change_team(name, name=f"{name} and friends")(fresh(event))
+    before = outdated_sheets(fresh(event))
+    again = sheets.SHEETS["table-numbers"].digests(sheets.SheetFacts(fresh(event), ADDRESS), (2,))
+    event.print_jobs.create(
+        sheets=["table-numbers"], tables=[2], key="2", requested_by="Ada", requested_at=NOON, digests=again
+    )
+
+    assert again.keys() == {"table-numbers/2"}
+    assert (before, outdated_sheets(fresh(event))) == ({"table-numbers": (2, 3)}, {"table-numbers": (3,)})

@@ -15,8 +15,9 @@ from tests.paper import bookmarks, faults, marks, pages, rows, texts
 from tests.refusals import why_raised
 from tests.samples import sampled
 from tournament.domain import Level
-from tournament.models import Event
+from tournament.models import Event, Prize
 from tournament.queries.events import plan_of
+from tournament.services import access
 from tournament.services.events import EventChange, HandCall, call_hand, edit_event
 from tournament.sheets.page import NothingToPrint
 
@@ -34,8 +35,8 @@ OF_THE_PRESET = (
 )  # fmt: skip
 """Numbers and words that hold for the preset alone."""
 
-NUMBERED = ("hall-pack", "fairness", "side-games")
-"""Sheets with page numbers, measures or numbered deals; the pack's cover has a test of its own."""
+NUMBERED = ("hall-pack", "forms", "side-games")
+"""Sheets with page numbers or numbered deals."""
 
 
 def paper_of(event: Event, sheets: Collection[str]) -> dict[str, str]:
@@ -48,7 +49,7 @@ def paper_of(event: Event, sheets: Collection[str]) -> dict[str, str]:
 
 
 def pdf_of(event: Event, sheet: str) -> bytes:
-    return printing.draw_sheet(fresh(event), sheet, paper="letter", is_large=False, public_url="")[0]
+    return printing.draw_sheets(fresh(event), [sheet], public_url="")[0]
 
 
 def drawn(event: Event, sheet: str) -> list[str]:
@@ -84,24 +85,26 @@ def test_nothing_is_printed_for_a_team_that_has_left_but_the_slip_for_the_day_on
     call_hand(event, ADA, NOON, HandCall(hand=1))
     roster_changes.withdraw_team(event, ADA, NOON, roster_changes.Leaving(table=2, after_hand=1, reason="The bus."))
 
-    paper = paper_of(event, SHEETS.keys() - {"standings", "rulings", "hall-pack"})
+    paper = paper_of(event, SHEETS.keys() - {"standings", "hall-pack"})
 
-    slips = [day for name in ("count-slips", "lunch-slips") for day in re.findall(r"(Day \d)[^D]*?Team 2", paper[name])]
-    assert {name for name, text in paper.items() if "Team 2" in text} == {"count-slips", "lunch-slips"}
-    assert slips == ["Day 1", "Day 1"]
-    said = {"movement-sheets": "From hand 2 table 2 is empty", "hall-plan": "2 empty"}
-    assert [words for name, words in said.items() if words not in paper[name]] == []
+    slips = re.findall(r"(Day \d)[^D]*?Team 2", paper["count-slips"])
+    assert {name for name, text in paper.items() if "Team 2" in text} == {"count-slips"}
+    assert slips == ["Day 1"]
+    assert "From hand 2 table 2 is empty" in paper["movement-sheets"]
 
 
-@pytest.mark.rule("R16")
-def test_every_break_has_slips_for_a_count_after_its_session_and_an_event_without_one_says_so() -> None:
-    read = " ".join(drawn(set_up(3, sessions=((1, 1), (1, 1, 1)), counts_needed=2), "lunch-slips"))
+@pytest.mark.rule("R16", "R41")
+def test_a_break_has_slips_for_a_count_where_a_prize_needs_it() -> None:
+    event = set_up(3, sessions=((1, 1), (1, 1, 1)))
+    before = " ".join(drawn(event, "count-slips"))
+    access.offer_prize(event, ADA, NOON, access.NewPrize(name="Second part", kind=Prize.Kind.SESSION, number=2))
 
-    assert [read.count(f"after session {session}") for session in range(1, 6)] == [7, 0, 7, 7, 0]
-    assert "count" not in " ".join(re.findall(r"Day \d · \w+", read))
-    assert "No day has a break" in why_raised(
-        NothingToPrint, drawn, set_up(3, slug="short", sessions=((2,),)), "lunch-slips"
-    )
+    read = [before, " ".join(drawn(event, "count-slips"))]
+
+    assert [text.count("end of day") for text in read] == [14, 14]
+    assert [[text.count(f"after session {session}") for session in range(1, 6)] for text in read] == [
+        [0] * 5, [7, 0, 0, 0, 0]
+    ]  # fmt: skip
 
 
 @pytest.mark.slow
@@ -109,10 +112,14 @@ def test_every_break_has_slips_for_a_count_after_its_session_and_an_event_withou
 def test_the_hall_pack_holds_every_sheet_for_a_day_on_paper_and_nothing_overflows(paper: str, large: bool) -> None:
     event = set_up(3, slug="usual", level=Level.AREA, sessions=None, is_open=False)
 
-    pdf, _ = printing.draw_sheet(event, "hall-pack", paper=paper, is_large=large, public_url="https://flags.example")
+    pdf, *_ = printing.draw_sheets(
+        event, ["hall-pack"], paper=paper, is_large=large, public_url="https://flags.example"
+    )
 
     in_pack = [sheet.label for sheet in SHEETS.values() if sheet.is_in_pack]
-    assert [name for name, _ in bookmarks(pdf)] == ["Hall pack", *in_pack]
+    marks = bookmarks(pdf)
+    assert [name for name, _ in marks] == [SHEETS["hall-pack"].label, *in_pack]
+    assert [words for name, page in marks if (words := f"{name} {page}") not in texts(pdf)[0]] == []
     assert faults(pdf) == []
 
 
@@ -137,7 +144,7 @@ def test_what_is_owed_stays_on_paper_when_the_day_is_closed() -> None:
     counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=1, flags=2), "lent")
     play(event, (18, 12, 8))
 
-    as_owed = {"standings": "1 Team 1 table 1, owes 2 +4 16", "results": "1 1 Team 1 2 16"}
+    as_owed = dict.fromkeys(("standings", "results"), "1 Team 1 table 1, owes 2 +4 16")
     read = {sheet: " ".join(mark.text for mark in marks(pages(pdf_of(event, sheet))[0])) for sheet in as_owed}
     assert [words for sheet, words in as_owed.items() if words not in read[sheet]] == []
 
@@ -163,19 +170,15 @@ def test_paper_says_how_many_hands_were_played_when_play_stopped_early() -> None
     assert [standings(each)["stopped_early"] for each in (event, load(save(event), slug="again"))] == [sentence] * 2
 
 
-def test_the_list_of_who_has_paid_names_every_team_where_a_fee_is_asked() -> None:
+def test_the_list_of_the_teams_has_who_has_paid_where_a_fee_is_asked() -> None:
     event = set_up(3)
-    assert "Summer Games asks for no entry fee." in why_raised(NothingToPrint, drawn, event, "paid-list")
     edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), entry_fee=40)))
     days.note_fee(event, ADA, NOON, days.FeeNote(day=1, table=2, is_paid=True))
 
-    read = rows(pages(pdf_of(event, "paid-list"))[0])
+    read = rows(pages(pdf_of(event, "teams"))[0])
 
-    lines = ["1 Team 1 ☐ not yet", "2 Team 2 ☑ paid", "3 Team 3 ☐ not yet"]
-    first = read.index(lines[0])
-    assert read[first - 2 : first + 3] == [
-        "Entry fee: 40 a team; 1 of 3 have paid. Tick who pays.", "Table Team Paid?", *lines
-    ]  # fmt: skip
+    assert [line for line in ("1 Team 1", "2 Team 2 ☑ paid", "3 Team 3") if line not in read] == []
+    assert "Entry fee: 40 a team." in " ".join(read)
 
 
 @pytest.mark.slow

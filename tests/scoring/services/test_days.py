@@ -18,6 +18,7 @@ from scoring.services import counts, days, preview, printing, roster_changes
 from scoring.tasks import sweep_print_jobs
 from tests.events import ADA, NOON, count, count_all, fresh, load, need_refused, play, save, set_up, standings
 from tests.paper import texts
+from tests.plans import IMPRINT
 from tests.queried import adopted_movement, count_of_day, table_card
 from tournament.domain import TeamEntry
 from tournament.models import Event, PrintJob, Prize
@@ -104,14 +105,14 @@ def test_while_the_clock_is_set_back_everything_goes_on() -> None:
 def test_closing_the_last_day_on_a_tie_that_matters_prints_its_bracket_and_slips_once_on_the_paper_used_last() -> None:
     event = set_up(3, sessions=((2, 2),))
     numbers = printing.SheetRequest(sheet="table-numbers", paper=PrintJob.Paper.A4, is_large=True)
-    printing.request_sheet(event, ADA, NOON, numbers, "numbers")
+    printing.request_sheets(event, ADA, NOON, numbers, "numbers")
     count_all(event, (14, 14, 8))
 
     made, again = (days.finish_day(fresh(event), ADA, NOON, days.DayClosing(day=1)) for _ in range(2))
     overdue = len(print_jobs.overdue_jobs(NOON))
     sweep_print_jobs()
 
-    job = PrintJob.objects.get(sheet="bracket")
+    job = PrintJob.objects.get(key__startswith="bracket")
     assert (made, again in (None, job), overdue) == (job, True, 2)
     assert (job.state, job.requested_by, job.paper, job.is_large) == ("done", "Ada", "a4", True)
     assert "Tables 1 and 2, tied on 14 flags for places 1 to 2" in " ".join(texts(bytes(job.pdf or b"")))
@@ -157,11 +158,9 @@ def called(event: Event) -> list[int]:
 
 
 def test_later_days_their_hands_and_what_is_printed_for_them_stay_as_they_are(event: Event) -> None:
-    facts = sheets.SheetFacts(event, settings.PUBLIC_URL).lasting()
-    printed = [
-        PrintJob(sheet=sheet, event_version=event.version, digests=sheets.SHEETS[sheet].digests(facts))
-        for sheet in ("movement-sheets", "calling-sheet", "cards", "hall-pack", "flag-check")
-    ]
+    names = ("movement-sheets", "calling-sheet", "cards", "teams")
+    digests = sheets.draw(sheets.SheetFacts(event, settings.PUBLIC_URL), names, None, IMPRINT).digests
+    event.print_jobs.create(sheets=names, key="1", requested_by="Ada", requested_at=NOON, digests=digests)
     movement, second_day = adopted_movement(event), table_card(event, adopted_movement(event), 3).lines[8:]
     said = preview.effects(event, lambda: end(event)).notes
     end(event)
@@ -171,7 +170,7 @@ def test_later_days_their_hands_and_what_is_printed_for_them_stay_as_they_are(ev
     assert (sessions_by_day(event), adopted_movement(event), table_card(event, movement, 3).lines[6:]) == (
         DAYS, movement, second_day
     )  # fmt: skip
-    assert outdated.outdated_sheets(fresh(event), printed) == {}
+    assert outdated.outdated_sheets(fresh(event)) == {}
     assert [line.number for line in sheets.SheetFacts(fresh(event), "").cards[0].lines] == called(event)[4:]
 
 

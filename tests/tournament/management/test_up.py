@@ -46,14 +46,14 @@ SHEETS = ["cards", "movement-sheets", "table-numbers"]
 
 ASK = """
 from django.utils import timezone
-from scoring.services.printing import SheetRequest, request_sheet
+from scoring.services.printing import SheetRequest, request_sheets
 from scoring.tasks import print_sheet
 from tournament.celery import enqueue
 from tournament.models import Event
 from tournament.services.acts import Actor
 event, now = Event.objects.get(), timezone.now()
 for sheet in {sheets}:
-    job = request_sheet(event, Actor("Ada"), now, SheetRequest(sheet=sheet, paper="{paper}"), "{paper} " + sheet)
+    job = request_sheets(event, Actor("Ada"), now, SheetRequest(sheet=sheet, paper="{paper}"), "{paper} " + sheet)
     if {queued}:
         enqueue(print_sheet, job.pk)
 """

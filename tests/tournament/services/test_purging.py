@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.services.printing import SheetRequest, request_sheet
+from scoring.services.printing import SheetRequest, request_sheets
 from tests import events, refusals
 from tournament.domain.refusal import NotFound
 from tournament.models import CodeGuess, Event, IdempotencyRecord, PrintJob
@@ -22,9 +22,9 @@ def event() -> Event:
 
 
 def print_sheet(event: Event, key: str, *, finished_at: datetime | None) -> PrintJob:
-    job = request_sheet(event, events.ADA, events.NOON, SheetRequest(sheet="cards"), key)
+    job = request_sheets(event, events.ADA, events.NOON, SheetRequest(sheet="cards"), key)
     if finished_at:
-        print_jobs.finish_job(job=job, pdf=b"%PDF-", pages=1, event_version=1, digests={}, at=finished_at)
+        print_jobs.finish_job(job, at=finished_at, pdf=b"%PDF-", pages=1, event_version=1, digests={})
     return job
 
 
@@ -88,14 +88,10 @@ def test_the_file_of_a_deleted_event_is_deleted_after_thirty_days(tmp_path: Path
     assert [file.name for file in tmp_path.iterdir()] == ["young-1.json"]
 
 
-def test_a_lease_that_is_renewed_keeps_the_job_from_others_and_a_worker_that_lost_it_renews_nothing() -> None:
+def test_a_lease_keeps_the_job_from_others_until_it_ends() -> None:
     job = print_jobs.claim_job(job=print_sheet(events.set_up(), "1", finished_at=None).pk, at=events.NOON)
     assert job
 
-    print_jobs.renew_lease(job=job, at=events.NOON + print_jobs.LEASE - MOMENT)
-
     claimed = [(print_jobs.overdue_jobs(at), print_jobs.claim_job(job=job.pk, at=at) is not None)
-               for at in (events.NOON + print_jobs.LEASE + MOMENT, events.NOON + 2 * print_jobs.LEASE)]  # fmt: skip
-    print_jobs.renew_lease(job=job, at=events.NOON + 3 * print_jobs.LEASE)
+               for at in (events.NOON + print_jobs.LEASE, events.NOON + print_jobs.LEASE + MOMENT)]  # fmt: skip
     assert claimed == [([], False), ([job.pk], True)]
-    assert print_jobs.overdue_jobs(events.NOON + 3 * print_jobs.LEASE + MOMENT) == [job.pk]

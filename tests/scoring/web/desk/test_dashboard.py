@@ -11,6 +11,7 @@ from django.test import Client
 
 from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.queries.dashboard import DeskFacts
+from scoring.queries.sheets import with_pack
 from scoring.services import days, roster_changes, rulings
 from scoring.web import urls as scoring_urls
 from scoring.web.presenters.dashboard import DeskWarning, Step, steps, warnings, what_can_wait
@@ -32,7 +33,13 @@ def print_job(event: Event, sheet: str, state: str, failure: str = "") -> None:
     """A print job as a worker left it."""
     pdf = b"%PDF" if state == "done" else None
     event.print_jobs.create(
-        sheet=sheet, state=state, key=sheet, requested_by="Ada", requested_at=NOON, pdf=pdf, failure=failure
+        sheets=with_pack([sheet]),
+        state=state,
+        key=sheet,
+        requested_by="Ada",
+        requested_at=NOON,
+        pdf=pdf,
+        failure=failure,
     )
 
 

@@ -183,7 +183,7 @@ def test_every_page_of_a_sheet_is_marked(ada: Client) -> None:
     practice = practise(ada, stage="FINAL")
 
     for sheet in ("movement-sheets", "calling-sheet", "table-numbers", "standings", "certificates", "rules"):
-        pdf, _ = printing.draw_sheet(practice, sheet, paper="letter", is_large=False, public_url="")
+        pdf, *_ = printing.draw_sheets(practice, [sheet], public_url="")
         assert [page for page in paper.texts(pdf) if PRACTICE not in page] == [], sheet
     events.make_event(2)
     page = desk_pages.text_of(Client().get("/"))

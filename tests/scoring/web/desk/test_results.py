@@ -113,14 +113,14 @@ def test_beside_the_file_the_list_is_a_spreadsheet_and_a_sheet_of_paper(area: Ev
         area.teams.get(name="Team 1").players.create(seat=seat, name=name)
 
     page, table = ada.get(LADDER), ada.get(f"{LADDER}qualifiers.csv")
-    pdf, _ = printing.draw_sheet(area, "qualifiers", paper="letter", is_large=False, public_url="")
+    pdf, *_ = printing.draw_sheets(area, ["qualifiers"], public_url="")
     [read] = texts(pdf)
 
     assert step_of(ada.get("/games/desk/")) == ("Send on the teams that advance", "Make the file for Zone")
     assert [
         *unsaid(page, "X: Xenia by placing, place 1 Team 2 by placing, place 2"),
         *unsaid(page.text, f"{LADDER}qualifiers.csv"),
-        *unsaid(read, "To Zone, not sent yet. Team 1", "A: Ann; B: =Bob; X: Xenia", "by placing, place 2"),
+        *unsaid(read, "To Zone, not sent yet.", "Team 1", "A: Ann; B: =Bob; X: Xenia", "place 2"),
     ] == []
     assert table["Content-Disposition"] == 'attachment; filename="games-qualifiers.csv"'
     assert table.content.decode("utf-8-sig").splitlines() == [
@@ -131,7 +131,7 @@ def test_beside_the_file_the_list_is_a_spreadsheet_and_a_sheet_of_paper(area: Ev
 
     ada.post("/games/desk/days/1/reopen/", {"reason": "Table 3 was counted twice", "sure": "yes"})
     assert ada.get(f"{LADDER}qualifiers.csv").status_code == 409
-    why_refused(printing.draw_sheet, fresh(area), "qualifiers", paper="letter", is_large=False, public_url="")
+    why_refused(printing.draw_sheets, fresh(area), ["qualifiers"], public_url="")
 
 
 def test_at_an_event_of_another_leader_they_wait_for_that_leaders_click(area: Event, ada: Client, bob: Client) -> None:
