@@ -5,7 +5,7 @@ from django.db import Error, connection
 from redis import Redis
 from redis.exceptions import RedisError
 
-KEY = f"{settings.REDIS_PREFIX}worker"
+KEY = "worker"
 INTERVAL = 2  # seconds
 EXPIRES_AFTER = 7  # seconds: three heartbeats may be missed, as when the worker's computer is busy
 
@@ -18,7 +18,7 @@ def open_redis(url: str = "") -> Redis:
 def send_heartbeat() -> None:
     """Records in Redis that a worker is running; raises RedisError where Redis does not answer."""
     with open_redis() as redis:
-        redis.set(KEY, 1, ex=EXPIRES_AFTER)
+        redis.set(settings.REDIS_PREFIX + KEY, 1, ex=EXPIRES_AFTER)
 
 
 def failing_parts() -> dict[str, str]:
@@ -31,7 +31,7 @@ def failing_parts() -> dict[str, str]:
         failing["database"] = f"The database says: {str(error).strip()}"
     try:
         with open_redis() as redis:
-            if not redis.exists(KEY):
+            if not redis.exists(settings.REDIS_PREFIX + KEY):
                 failing["worker"] = f"No Celery worker has been heard of for {EXPIRES_AFTER} seconds."
     except (RedisError, ValueError):  # it does not answer, or there is no REDIS_URL
         failing["broker"] = "No Redis server answers: start with `manage.py up`, or see to the one of REDIS_URL."

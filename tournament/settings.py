@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
     "tournament.web.middleware.RefusalMiddleware",
+    "tournament.web.middleware.OldAddressMiddleware",
 ]
 
 ROOT_URLCONF = "tournament.urls"

@@ -10,7 +10,7 @@ from rotations.queries import find_adopted_movement
 from scoring.domain.standings import Place, TieState
 from scoring.queries.standings import EventStandings, standings_of
 from tournament.models import Event
-from tournament.queries.events import EventSetup, event_at, event_setup
+from tournament.queries.events import FOR_PAGES, EventSetup, event_setup
 
 UNRANKED = "not ranked"
 
@@ -74,7 +74,7 @@ def effects(event: Event, change: Callable[[], object]) -> Effects:
     before = state_now(event)
     with transaction.atomic():
         change()
-        after = state_now(event_at(event.slug))
+        after = state_now(FOR_PAGES.get(pk=event.pk))  # its address may be another
         notes = say_notes(*before, *after)
         transaction.set_rollback(True)
     was, now = ({place.team: place for place in state[1].standings.places} for state in (before, after))

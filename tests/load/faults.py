@@ -51,18 +51,18 @@ class Hall:
     def __init__(self, verifiers: int) -> None:
         make_halls(16, *PRINTING)
         self.people = [*let_in(make_halls(TABLES, "great-hall"), verifiers, TABLES), *sign_in([*PRINTING])]
-        self.url, self.figures = "", Figures()
+        self.crowd, self.figures = Crowd(self.people, ""), Figures()
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
         """Everybody counts and prints until the end of the block, and then waits for the answer to what they sent."""
-        crowd = Crowd(self.people, self.url, period=PERIOD)
+        self.crowd = Crowd(self.people, self.crowd.address, period=PERIOD)
         with ThreadPoolExecutor(1) as hall:
-            work = hall.submit(run_crowd, crowd)
+            work = hall.submit(run_crowd, self.crowd)
             try:
                 yield
             finally:
-                crowd.until = 0
+                self.crowd.until = 0
                 self.figures.add(work.result())
 
 
@@ -94,7 +94,7 @@ def play(chosen: Namespace, folder: Path, url: str, redis: str) -> int:
         def start() -> None:
             nonlocal site
             site = stack.enter_context(running_site(folder, "--no-example", DATABASE_URL=url, REDIS_URL=redis))
-            hall.url = site.url
+            hall.crowd.address = site.url
 
         def kill_up() -> None:
             site.process.kill()
@@ -130,7 +130,7 @@ def fill_disk(chosen: Namespace) -> int:
         prepare(data)
         hall = Hall(chosen.verifiers)
         with running_site(data, "--no-example") as site:
-            hall.url = site.url
+            hall.crowd.address = site.url
 
             def fill() -> None:
                 with suppress(OSError), (data / "filling").open("wb", buffering=0) as filling:

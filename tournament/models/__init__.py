@@ -1,7 +1,7 @@
 """The rows of events, teams and people."""
 
 from tournament.models.audit import IdempotencyRecord, LogEntry, PrintJob, SafetyCopy
-from tournament.models.event import Day, Event, Session
+from tournament.models.event import Day, Event, OldAddress, Session
 from tournament.models.office import (
     Association,
     Leader,
@@ -41,6 +41,7 @@ __all__ = [
     "Leader",
     "LogEntry",
     "OfficeLogEntry",
+    "OldAddress",
     "Player",
     "PrintJob",
     "Prize",

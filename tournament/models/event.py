@@ -89,6 +89,13 @@ class Event(models.Model):
         return Call(self.hand_in_play, self.stopped_at is not None)
 
 
+class OldAddress(models.Model):
+    """An address that an event had, and that leads to the one it has; not where another event has it now."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="old_addresses")
+    slug = models.SlugField(max_length=SLUG_LENGTH, unique=True)
+
+
 class Day(models.Model):
     """A day of play; each table starts with its full flags, and the counts become the result at its close (R39)."""
 

@@ -22,7 +22,7 @@ from tournament.domain.event import (
     read_call,
 )
 from tournament.domain.levels import PRESETS
-from tournament.models import Event, Prize, WithdrawnEvent
+from tournament.models import Event, OldAddress, Prize, WithdrawnEvent
 from tournament.queries.events import (
     day_of_hand,
     days,
@@ -39,7 +39,7 @@ from tournament.queries.events import (
 from tournament.queries.log import are_printed
 from tournament.schemas import HandsPlayed, Input, Moment, Nothing, Text, text
 from tournament.services.access import CODE_LENGTH, CODE_LETTERS, NewPrize, NewSpare, list_spare, offer_prize
-from tournament.services.acts import Change, OfficeChange, act, office_act, set_columns
+from tournament.services.acts import Change, OfficeChange, act, change_event, office_act, set_columns
 from tournament.services.teams import NewTeams, enter_teams
 
 
@@ -117,7 +117,11 @@ def edit_event(change: Change, new: EventChange) -> Event:
         event.finalised_at and replace(plan, show_player_names=event.show_player_names) != plan_of(event),
         "The standings are final; take that back before changing the event.",
     )
-    before = settings_of(event)
+    before, is_moved = settings_of(event), plan.slug != event.slug
+    Conflict.when(
+        is_moved and event.qualifier_exports.exists(),
+        f"Teams were sent on from the address “{event.slug}”, by which they are known elsewhere; it stays.",
+    )
     is_replanned = plan.days != sessions_by_day(event)
     check_zones_kept(event, plan)
     Conflict.when(
@@ -142,6 +146,8 @@ def edit_event(change: Change, new: EventChange) -> Event:
             changed = sorted(set_columns(event, **changes))
     except IntegrityError as error:  # another event is at that address
         raise Conflict(address_taken(plan)) from error
+    if is_moved:
+        lead_to_new_address(change, before["slug"])
     respell_zones(event)
     if is_replanned:
         event.days.all().delete()
@@ -166,6 +172,17 @@ def edit_event(change: Change, new: EventChange) -> Event:
     return event
 
 
+def lead_to_new_address(change: Change, old: str) -> None:
+    """The address that the event had leads to it, and other events' teams go on to the new one."""
+    event = change.event
+    OldAddress.objects.update_or_create(slug=old, defaults={"event": event})
+    for other in Event.objects.filter(qualifies_for=old):
+        with change_event(other) as opened:
+            set_columns(opened, qualifies_for=event.slug)
+            settings = {"qualifies_for": event.slug}
+            replace(change, event=opened).note(f"{event} has another address.", changed=[*settings], settings=settings)
+
+
 IN_PLAY = {
     "advancing": "The teams that advance are",
     "places_that_matter": "The places that matter are",
@@ -175,7 +192,8 @@ IN_PLAY = {
 
 
 def changes_in_play(event: Event, plan: EventPlan) -> list[str]:
-    """What the plan changes of an event in play that may change places, so that it takes a reason (R1, R10).
+    """What the plan changes of an event in play that may change places, so that it takes a reason (R1, R10), and the
+    address, which stands on paper and in phones.
 
     Whether flags owed count changes none before a day is closed.
     """
@@ -189,6 +207,8 @@ def changes_in_play(event: Event, plan: EventPlan) -> list[str]:
     if plan.count_loans_against_table != event.count_loans_against_table and has_closed_day(event):
         counted = "count" if plan.count_loans_against_table else "no longer count"
         changes.append(f"Flags still owed {counted} against the table")
+    if plan.slug != event.slug:
+        changes.append(f"The address is now “{plan.slug}”")
     return changes
 
 

@@ -1,12 +1,17 @@
-"""Middleware of our own: a page for each Refusal that no view has handled, for which Django has no other place."""
+"""Middleware of our own: a page for each Refusal that no view has handled, and the way from an event's old address,
+for which Django has no other place.
+"""
 
 from django.db import DatabaseError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.deprecation import MiddlewareMixin
 
 from tournament.domain.refusal import NoEvent, Refusal
+from tournament.http import VERIFIER_COOKIE
+from tournament.models import Event
 from tournament.queries.events import event_at
-from tournament.web.errors import refusal_page
+from tournament.web.errors import NOT_FOUND, refusal_page
+from tournament.web.views import set_verifier_cookie
 
 
 class RefusalMiddleware(MiddlewareMixin):
@@ -23,3 +28,21 @@ class RefusalMiddleware(MiddlewareMixin):
             except NoEvent as gone:
                 return refusal_page(request, gone)
         return None
+
+
+class OldAddressMiddleware(MiddlewareMixin):
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """Where nothing is found at the address that an event had, the way to the one it has: for pages and programs,
+        for what is sent, and with the right to count there.
+        """
+        slug = request.resolver_match and request.resolver_match.kwargs.get("slug")
+        if response.status_code != NOT_FOUND or not slug or Event.objects.filter(slug=slug).exists():
+            return response
+        event = Event.objects.filter(old_addresses__slug=slug).first()
+        if event is None:
+            return response
+        path = request.get_full_path().replace(f"/{slug}/", f"/{event.slug}/", 1)
+        moved = HttpResponseRedirect(path, preserve_request=True)
+        if token := request.COOKIES.get(VERIFIER_COOKIE):
+            set_verifier_cookie(moved, request, event, token)
+        return moved

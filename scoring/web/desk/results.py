@@ -130,6 +130,10 @@ class EventCorrectionView(CorrectionView, EventDetailsView):
     def is_confirmed(self, form: EventForm) -> bool:
         return super().is_confirmed(form) or not changes_in_play(self.event, form.plan())
 
+    def get_effect_note(self, form: EventForm) -> str:
+        is_moved = form.plan().slug != self.event.slug
+        return "Phones and QR codes on paper are led from the old address to the new one." if is_moved else ""
+
 
 class RulingsView(DeskFormView):
     """Every ruling with its reason, and the form for one about what the program does not work out."""

@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 
 from scoring.services.counts import NewLoan, lend_flags
-from tests.desk_pages import refusals_of, text_of, values_of
+from tests.desk_pages import refusals_of, text_of, unsaid, values_of
 from tests.events import ADA, NOON, fresh, make_event, play_day
+from tests.people import browser_of_verifier
 from tournament.domain.levels import Level
 from tournament.models import Event, Prize
 from tournament.queries.events import plan_of, sessions_by_day
@@ -141,6 +142,29 @@ def test_a_reason_is_asked_for_what_may_change_places(event: Event, ada: Client)
     refused, asked, saved = answers
     assert "1 Team 1 12 → 13 1= → 1st 2 Team 2 12 1= → 2nd" in text_of(asked)
     assert (len(refusals_of(refused)), saved.status_code, counted) == (1, 303, [True, True, False])
+
+
+def test_an_address_that_changes_in_play_is_asked_about_and_the_old_one_leads_phones_paper_and_programs_on(
+    event: Event, ada: Client, pat: Client
+) -> None:
+    area, vera = make_event(slug="area-7", is_played=False, qualifies_for="games"), browser_of_verifier(event)
+    data = form_data(name="Summer Games", slug="w9", sessions="3,3/2", counts_needed="1", advancing="0", date_1="")
+    reasoned = data | {"reason": "The club asked for it."}
+
+    refused, asked, _ = (ada.post("/games/desk/event/", sent) for sent in (data, reasoned, reasoned | {"sure": "1"}))
+
+    assert refusals_of(refused) == ["Play has begun. Give a reason for this: The address is now “w9”."]
+    assert not unsaid(asked, "QR codes on paper are led from the old address to the new one")
+    for path in ("/games/", "/games/tables/1/?from=paper", "/api/events/games/standings/"):
+        answer = pat.get(path)
+        assert (answer.status_code, answer["Location"]) == (307, path.replace("games", "w9"))
+    waited = vera.post("/games/verify/1/1/", {"key": "k", "total": 10, "read_back": 10}, follow=True)
+    assert waited.redirect_chain[0] == ("/w9/verify/1/1/", 307)
+    assert vera.cookies["verifier"]["path"] == "/w9/verify/"
+    assert [row.flags for row in event.flag_counts.all()] == [10]
+    assert fresh(area).qualifies_for == "w9"
+    make_event(slug="games", is_played=False)
+    assert pat.get("/games/").status_code == 200
 
 
 def test_a_new_level_brings_its_presets_where_the_numbers_were_left_as_they_were(ada: Client) -> None:
