@@ -1,37 +1,32 @@
 """The playoff on paper: the bracket as a picture, and a slip for each of its hands.  R43–R48.
 
-Both show the playoff so far, with room to write in what is not known yet.  The layout says for PDF and SVG where boxes,
-lines and words are: lengths are points on paper and pixels on a page; x grows to the right and y downwards.
+Both show the playoff so far, with room to write in what is not known yet.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import groupby, pairwise
+from itertools import groupby
 from operator import attrgetter
-from typing import TypeVar
 
-from reportlab.platypus import CondPageBreak, Flowable, Spacer
+from reportlab.platypus import Spacer, Table
 
 from rotations.domain.book_rotation import Trump
 from rotations.sheets.hand_rows import draw_trump
 from scoring.domain.playoff import Entrant, Origin, plan_bracket
 from tournament.domain import ordinal
-from tournament.sheets.flowables import heading, paragraph
+from tournament.sheets.flowables import PLAIN, Cell, Column, heading, paragraph, ruled_table
 from tournament.sheets.lettering import (
     BOLD,
     CAP_HEIGHT,
     FINE,
     HAND,
     LARGE,
-    LEADING,
     NOTE,
     REGULAR,
     SEMIBOLD,
     TEXT,
-    clean,
     em_width,
-    fit_lines,
 )
 from tournament.sheets.page import Drawing, Flow, Imprint, Part, Pen, State, cut_pages, height_of
 
@@ -122,152 +117,12 @@ def _blank_side(entrant: Entrant, teams: int) -> BracketSide:
     return BracketSide(entrant.label, from_hand=entrant.number if entrant.origin is Origin.WINNER else None)
 
 
-Point = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Dimensions:
-    """The lengths of a hand's box: two rows as wide as `width`, with `above` it and `below` it room for words.
-
-    The last `tricks` at the right end of a row are for the number of tricks.  Lines to the next hand run in lanes of
-    `lane`.
-    """
-
-    width: int
-    row: int
-    above: int
-    below: int
-    tricks: int
-    lane: int
-
-    @property
-    def height(self) -> int:
-        return 2 * self.row
-
-    @property
-    def end(self) -> int:
-        return self.width - PADDING
-
-
-PADDING = 12
-LETTER = 9.2  # width of an average letter in the type of a page
-PAPER = Dimensions(width=224, row=46, above=30, below=32, tricks=46, lane=28)
-SCREEN = Dimensions(width=252, row=40, above=26, below=26, tricks=44, lane=8)
-BASE, LINE = 6, 18  # from the middle of a row down to its letters, and from line to line
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedSide:
-    """One row of a box: its middle, and the room for its name."""
-
-    side: BracketSide
-    y: float
-    room: float
-    is_winner: bool
-
-    @property
-    def lines(self) -> list[tuple[str, float, bool]]:
-        """Table and team as a page has them, on two lines where one has no room; of each line the words, the height it
-        stands on, and whether it must be squeezed.
-        """
-        table = "" if self.side.table is None else f"{self.side.table} "
-        text = f"{table}{self.side.team or self.side.hint}"
-        lines = [text]
-        if len(text) * LETTER > self.room and " " in text:
-            cuts = [place for place, letter in enumerate(text) if letter == " "]
-            cut = min(cuts, key=lambda place: abs(2 * place - len(text)))
-            lines = [text[:cut], text[cut + 1 :]]
-        top = self.y + BASE - LINE // 2 * (len(lines) - 1)
-        return [(words, top + LINE * n, len(words) * LETTER > self.room) for n, words in enumerate(lines)]
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedHand:
-    """One hand: the upper left corner of its box, and its two rows."""
-
-    hand: BracketHand
-    x: float
-    y: float
-    sides: tuple[PlacedSide, PlacedSide]
-
-
-@dataclass(frozen=True, slots=True)
-class BracketLayout:
-    """Every hand in its place, and the lines along which winners go on, each through its points."""
-
-    dimensions: Dimensions
-    width: float
-    height: float
-    hands: tuple[PlacedHand, ...]
-    links: tuple[tuple[Point, ...], ...]
-
-
-def lay_out_across(hands: Sequence[BracketHand], dimensions: Dimensions = PAPER) -> BracketLayout:
-    """A column for each round from left to right, as a sheet lying on its side has room for."""
-    rounds = [list(played) for _, played in groupby(sorted(hands, key=attrgetter("round")), attrgetter("round"))]
-    box = dimensions.above + dimensions.height + dimensions.below
-    height = box * max(map(len, rounds))
-    step = dimensions.width + dimensions.lane
-    placed = [
-        _place(hand, column * step, height * (place + 0.5) / len(played) - box / 2, dimensions)
-        for column, played in enumerate(rounds)
-        for place, hand in enumerate(played)
-    ]
-
-    def line(earlier: PlacedHand, later: PlacedHand, side: PlacedSide, _: int) -> tuple[Point, ...]:
-        middle = later.x - dimensions.lane / 2
-        start = earlier.y + dimensions.row
-        return (earlier.x + dimensions.width, start), (middle, start), (middle, side.y), (later.x, side.y)
-
-    return BracketLayout(dimensions, step * len(rounds) - dimensions.lane, height, tuple(placed), _links(placed, line))
-
-
-def lay_out_downwards(hands: Sequence[BracketHand], dimensions: Dimensions = SCREEN) -> BracketLayout:
-    """One below another in the order of play, so that it is read on a phone without turning it."""
-    box = dimensions.above + dimensions.height + dimensions.below
-    placed = [_place(hand, 0, place * box, dimensions) for place, hand in enumerate(hands)]
-
-    def line(earlier: PlacedHand, later: PlacedHand, side: PlacedSide, number: int) -> tuple[Point, ...]:
-        # At the winner's row, or between the rows while there is no winner.
-        start = next((each.y for each in earlier.sides if each.is_winner), earlier.y + dimensions.row)
-        lane = dimensions.width + dimensions.lane * number
-        return (dimensions.width, start), (lane, start), (lane, side.y), (dimensions.width + 2, side.y)
-
-    links = _links(placed, line)
-    width = dimensions.width + dimensions.lane * (1 + len(links))
-    return BracketLayout(dimensions, width, len(hands) * box - dimensions.below + 4, tuple(placed), links)
-
-
-def _place(hand: BracketHand, x: float, top: float, dimensions: Dimensions) -> PlacedHand:
-    y = top + dimensions.above
-    has_tricks = any(side.tricks is not None for side in hand.sides)
-    room = dimensions.end - PADDING - (dimensions.tricks if has_tricks else 0)
-    first, second = (
-        PlacedSide(side, y + dimensions.row * place + dimensions.row // 2, room, hand.winner is side)
-        for place, side in enumerate(hand.sides)
-    )
-    return PlacedHand(hand, x, y, (first, second))
-
-
-def _links(
-    hands: Sequence[PlacedHand], line: Callable[[PlacedHand, PlacedHand, PlacedSide, int], tuple[Point, ...]]
-) -> tuple[tuple[Point, ...], ...]:
-    """The line of every side that is the winner of an earlier hand; lines are numbered from 1."""
-    numbered = {placed.hand.number: placed for placed in hands}
-    ends = [(numbered.get(side.side.from_hand or 0), later, side) for later in hands for side in later.sides]
-    known = [(earlier, later, side) for earlier, later, side in ends if earlier is not None]
-    return tuple(line(*each, number) for number, each in enumerate(known, start=1))
-
-
 TITLE = "Playoff"
-DRAW, ORDER = "The A players draw", "Order"
+WIDTH, ROW, TRICKS = 224, 46, 46  # of a hand's box: two rows, and at their right end room for the number of tricks
+ABOVE, BELOW, LANE = 30, 32, 28  # room for words above and below a box, and for lines to the next round
+BOX = ABOVE + 2 * ROW + BELOW
 MOST_IN_PICTURE = 4  # teams: with more, the picture would be in small type
 MOST_SCALE, LISTED = 2.2, 0.93  # of the hands' full size, in the picture at most and in a list
-STRIP, STRIP_ROW = 4, 42.0  # entries side by side, and how high a row of them is
-
-V = TypeVar("V")
-DrawEntry = Callable[[Pen, V, float], None]
-"""Draws an entry of a width, its lower left corner at 0, 0."""
 
 SUITS = (Trump.H, Trump.S, Trump.D, Trump.C)
 SEATS = ("A", "B")
@@ -314,132 +169,96 @@ def _pages(bracket: Bracket, imprint: Imprint, state: State | None = None, *, is
 
 
 def _overview(bracket: Bracket, rules: str, imprint: Imprint, state: State | None) -> Part:
-    """Who draws, the hands and the order on a lying page: the hands as a picture in all the room that is left, those of
+    """Who draws, the order and the hands on a lying page: the hands as a picture in all the room that is left, those of
     many teams as a list.
     """
     width, height = imprint.room(landscape=True)
-    # A strip grows a little less than the rest in large print, which leaves the hands their room.
-    larger, is_list = 1.17 if imprint.large else 1.0, len(bracket.teams) > MOST_IN_PICTURE
-
-    def strip(title: str, entries: Sequence[V], draw: DrawEntry[V]) -> list[Flowable]:
-        draw_row = partial(_draw_row, draw=draw, larger=larger, columns=min(len(entries), STRIP))
-        rows = [
-            Drawing(partial(draw_row, row=row), imprint, width, STRIP_ROW * larger) for row in shares(entries, STRIP)
-        ]
-        title_above = paragraph(title, width, TEXT * larger, BOLD)
-        return [CondPageBreak(height_of([title_above, *rows[:2]], width)), title_above, *rows, Spacer(width, NOTE)]
-
+    size, half = imprint.size(TEXT), width / 2
     head = heading(TITLE, bracket.about, imprint, landscape=True, state=state)
-    drawn = strip(DRAW, bracket.teams, _draw_tied) if len(bracket.teams) > 2 else []
-    order = strip(ORDER, bracket.order, _draw_placed)
-    if is_list or not imprint.large:  # where the slip has the rules instead
-        order.append(paragraph(rules, width, imprint.size(NOTE)))
-    left = height - height_of([*head, *drawn, *order], width) - 1
-    hands = _listed(bracket.hands, width, imprint) if is_list else [_picture(bracket.hands, width, left, imprint)]
-    return Flow([*drawn, *hands, *order], head, landscape=True)
+    drawn: list[list[Cell]] = [
+        [f"{team.table} {team.team}" if team.table else "Table", team.card] for team in bracket.teams
+    ]
+    drawn_in = [Column("The A players draw", 0.62), Column("Card", 0.38, face=SEMIBOLD)]
+    ordered: list[list[Cell]] = [[place, team] for place, team in bracket.order]
+    ordered_in = [Column("Order", 0.2, face=BOLD), Column("Team", 0.8, face=SEMIBOLD)]
+    lists = [
+        ruled_table(columns, rows, half - LANE / 2, size, imprint, is_form=True) if rows else Spacer(0, 0)
+        for columns, rows in ((ordered_in, ordered), (drawn_in, drawn if len(drawn) > 2 else []))
+    ]
+    above = [Table([lists], [half, half], style=[*PLAIN, ("VALIGN", (0, 0), (-1, -1), "TOP")]), Spacer(1, size)]
+    # In large print the slip has the rules instead.
+    below = [] if imprint.large else [paragraph(rules, width, imprint.size(NOTE))]
+    if len(bracket.teams) > MOST_IN_PICTURE:
+        hands = _listed(bracket.hands, width, imprint)
+    else:
+        left = height - height_of([*head, *above, *below], width) - 1
+        hands = [_picture(bracket.hands, width, left, imprint)]
+    return Flow([*(lists if len(bracket.teams) > MOST_IN_PICTURE else above), *hands, *below], head, landscape=True)
 
 
 def _picture(hands: Sequence[BracketHand], width: float, height: float, imprint: Imprint) -> Drawing:
-    layout = lay_out_across(hands)
-    scale = min(width / layout.width, height / layout.height, MOST_SCALE)
+    """A column for each round from left to right, with the lines along which winners go on."""
+    rounds = [list(played) for _, played in groupby(sorted(hands, key=attrgetter("round")), attrgetter("round"))]
+    across, down = len(rounds) * (WIDTH + LANE) - LANE, BOX * max(map(len, rounds))
+    scale = min(width / across, height / down, MOST_SCALE)
+    at = {
+        hand.number: (column * (WIDTH + LANE), -down * (place + 0.5) / len(played))
+        for column, played in enumerate(rounds)
+        for place, hand in enumerate(played)
+    }  # the middle of each box's left side
 
     def draw(pen: Pen) -> None:
-        with pen.scaled((width - layout.width * scale) / 2, (height + layout.height * scale) / 2, scale):
-            _draw_hands(pen, layout)
+        with pen.scaled((width - across * scale) / 2, (height + down * scale) / 2, scale):
+            for hand in hands:
+                x, y = at[hand.number]
+                _draw_hand(pen, hand, x, y)
+                for side, row in zip(hand.sides, (y + ROW / 2, y - ROW / 2), strict=True):
+                    if side.from_hand in at:
+                        from_x, from_y = at[side.from_hand]
+                        pen.rule(from_x + WIDTH, from_y, x - LANE / 2, 1.2)
+                        pen.rule(x - LANE / 2, from_y, x - LANE / 2, 1.2, row)
+                        pen.rule(x - LANE / 2, row, x, 1.2)
 
     return Drawing(draw, imprint, width, height)
 
 
 def _listed(hands: Sequence[BracketHand], width: float, imprint: Imprint) -> list[Drawing]:
     across = 2 if imprint.large else 3
-    step = (width + PAPER.lane) / across
-    scale = min((step - PAPER.lane) / PAPER.width, imprint.size(LISTED))
+    step = (width + LANE) / across
+    scale = min((step - LANE) / WIDTH, imprint.size(LISTED))
 
     def draw(pen: Pen, row: Sequence[BracketHand]) -> None:
         for place, hand in enumerate(row):
             with pen.scaled(place * step, pen.top, scale):
-                _draw_hands(pen, lay_out_across([replace(hand, decides=hand.decides or f"round {hand.round}")]))
+                _draw_hand(pen, replace(hand, decides=hand.decides or f"round {hand.round}"), 0, -ABOVE - ROW)
 
-    height = lay_out_across(hands[:1]).height * scale
-    return [Drawing(partial(draw, row=row), imprint, width, height) for row in shares(hands, across)]
-
-
-def shares(values: Sequence[V], most: int) -> list[Sequence[V]]:
-    return [values[start : start + most] for start in range(0, len(values), most)]
+    rows = [hands[start : start + across] for start in range(0, len(hands), across)]
+    return [Drawing(partial(draw, row=row), imprint, width, BOX * scale) for row in rows]
 
 
-def _draw_row(pen: Pen, row: Sequence[V], draw: DrawEntry[V], larger: float, columns: int) -> None:
-    gap = 14 * larger
-    width = (pen.width - gap * (columns - 1)) / columns
-    for place, entry in enumerate(row):
-        with pen.scaled(place * (width + gap), 6 * larger, larger):
-            draw(pen, entry, width / larger)
-
-
-def _draw_tied(pen: Pen, team: TiedTeam, width: float) -> None:
-    pen.box(width - 64, 0, 64, 28)
-    if team.table is None:
-        pen.text(0, 9, "Table ________", TEXT)
-    else:
-        _draw_named(pen, team.table, team.team, 0, 14, width - 70, 36)
-    if team.card:
-        pen.amid(width - 32, 14, team.card, 56, 24, NOTE, 6, SEMIBOLD, "centre")
-
-
-def _draw_placed(pen: Pen, order: tuple[str, str], width: float) -> None:
-    place, team = order
-    pen.text(0, 4, place, LARGE, BOLD)
-    start = em_width(place, BOLD) * LARGE + 6
-    pen.rule(start, 0, width, 0.8)
-    size, lines = fit_lines(clean(team), SEMIBOLD, width - start - 2, 34, HAND, 6)
-    pen.lines(start + 2, 4 + (len(lines) - 1) * size * LEADING, lines, size, SEMIBOLD)
-
-
-def _draw_named(
-    pen: Pen, table: int, team: str, x: float, middle: float, width: float, height: float, face: str = REGULAR
-) -> None:
-    pen.text(x, middle - LARGE * CAP_HEIGHT / 2, str(table), LARGE, BOLD)
-    taken = em_width(str(table), BOLD) * LARGE + 8
-    pen.amid(x + taken, middle, team, width - taken, height, HAND, 6, face)
-
-
-def _draw_hands(pen: Pen, layout: BracketLayout) -> None:
-    for points in layout.links:
-        for (x, y), (to_x, to_y) in pairwise(points):
-            pen.rule(x, -y, to_x, 1.2, -to_y)
-    for placed in layout.hands:
-        _draw_hand(pen, placed)
-
-
-def _draw_hand(pen: Pen, placed: PlacedHand) -> None:
-    hand, x, top = placed.hand, placed.x, -placed.y
-    right, bottom = x + PAPER.width, top - 2 * PAPER.row
+def _draw_hand(pen: Pen, hand: BracketHand, x: float, middle: float) -> None:
+    right, top, bottom = x + WIDTH, middle + ROW, middle - ROW
     pen.text(x, top + 7, f"Hand {hand.number}", 17, BOLD)
     if hand.decides:
-        pen.fit(right, top + 7, hand.decides, PAPER.width - 70, 15, 7, align="right")
-    pen.box(x, bottom, PAPER.width, 2 * PAPER.row, 1.2)
-    pen.rule(x, top - PAPER.row, right, 0.6)
-    pen.rule(right - PAPER.tricks, bottom, right - PAPER.tricks, 0.6, top)
-    for side in placed.sides:
-        _draw_side(pen, side, x)
-    below = bottom - 20
+        pen.fit(right, top + 7, hand.decides, WIDTH - 70, 15, 7, align="right")
+    pen.box(x, bottom, WIDTH, 2 * ROW, 1.2)
+    pen.rule(x, middle, right, 0.6)
+    pen.rule(right - TRICKS, bottom, right - TRICKS, 0.6, top)
+    for side, y in zip(hand.sides, (middle + ROW / 2, middle - ROW / 2), strict=True):
+        face, room = BOLD if hand.winner is side else REGULAR, WIDTH - TRICKS - 12
+        if side.table is None:
+            pen.fit(x + 7, y - ROW / 2 + 6, side.hint, room, 13, 6)
+        else:
+            taken = em_width(str(side.table), BOLD) * LARGE + 8
+            pen.text(x + 7, y - LARGE * CAP_HEIGHT / 2, str(side.table), LARGE, BOLD)
+            pen.amid(x + 7 + taken, y, side.team, room - taken, ROW - 6, HAND, 6, face)
+        if side.tricks is not None:
+            pen.text(right - TRICKS / 2, y - LARGE * CAP_HEIGHT / 2, str(side.tricks), LARGE, face, "centre")
     if hand.trump is not None:
-        draw_trump(pen, hand.trump, x, below, 15)
+        draw_trump(pen, hand.trump, x, bottom - 20, 15)
     else:
-        pen.text(x, below, "Trump ______", 15)
-    pen.fit(x + 112, below, f"{hand.dealer} deals" if hand.dealer else "Dealer _________", PAPER.width - 112, 15, 7)
-
-
-def _draw_side(pen: Pen, placed: PlacedSide, x: float) -> None:
-    side, middle = placed.side, -placed.y
-    face = BOLD if placed.is_winner else REGULAR
-    room = PAPER.width - PAPER.tricks - PADDING
-    if side.table is not None:
-        _draw_named(pen, side.table, side.team, x + 7, middle, room, PAPER.row - 6, face)
-    elif side.hint:
-        pen.fit(x + 7, middle - PAPER.row / 2 + 6, side.hint, room, 13, 6)
-    if side.tricks is not None:
-        pen.text(x + PAPER.width - PAPER.tricks / 2, middle - 22 * CAP_HEIGHT / 2, str(side.tricks), 22, face, "centre")
+        pen.text(x, bottom - 20, "Trump ______", 15)
+    pen.fit(x + 112, bottom - 20, f"{hand.dealer} deals" if hand.dealer else "Dealer _________", WIDTH - 112, 15, 7)
 
 
 def _draw_slip(pen: Pen, hand: BracketHand, left: float, top: float, width: float, *, about: str, rules: str) -> None:

@@ -32,12 +32,12 @@ def pages(game: str, sections: Sections, source: str, imprint: Imprint, *, is_po
 
 def _counts(width: float, size: float, imprint: Imprint) -> Table:
     """What a count wins: the tricks, the flags drawn and in words."""
-    flag = size * 1.8
+    flag = size * 1.5
     marks = [[flag_mark(flag, imprint) for _ in range(flags)] or [Spacer(flag, flag)] for _, flags, _ in OUTCOMES]
     rows = [
         [
-            paragraph(tricks, width * 0.42, size, SEMIBOLD),
-            Table([here], [flag * 0.8] * len(here), flag * 1.1, style=PLAIN),
+            paragraph(tricks, width * 0.4, size, SEMIBOLD),
+            Table([here], [flag * 0.8] * len(here), flag, style=PLAIN),
             paragraph(won, width * 0.3, size, SERIF),
         ]
         for (tricks, _, won), here in zip(OUTCOMES, marks, strict=True)
@@ -47,5 +47,7 @@ def _counts(width: float, size: float, imprint: Imprint) -> Table:
         ("BOX", (0, 0), (-1, -1), 1.2, black),
         ("LINEABOVE", (0, 1), (-1, -1), THIN, black),
         ("LEFTPADDING", (0, 0), (0, -1), size * 0.4),
+        ("TOPPADDING", (0, 0), (-1, -1), size * 0.5),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), size * 0.5),
     ]
-    return Table(rows, [width * 0.45, width * 0.22, width * 0.33], size * 2.8, style=style, spaceAfter=size * 0.6)
+    return Table(rows, [width * 0.42, width * 0.26, width * 0.32], style=style, spaceAfter=size * 0.6)

@@ -5,7 +5,6 @@ syllabics and ReportLab never falls back, so the face is chosen run by run; what
 letter without its marks or as `?`, so that no sheet fails for a name.
 """
 
-import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -180,38 +179,6 @@ def balance(lines: tuple[str, ...], face: str, width: float, size: float) -> tup
             break
         lines, width = narrower, width - size
     return lines
-
-
-def wrap_anywhere(text: str, face: str, width: float, size: float) -> tuple[str, ...]:
-    """The text in lines no wider than `width`; a word that is wider is broken, after a hyphen where it has one."""
-    pieces = []
-    for word in text.split():
-        piece = ""
-        for part in re.split("(?<=-)", word):
-            for letters in (part,) if em_width(part, face) * size <= width else part:
-                if piece and em_width(piece + letters, face) * size > width:
-                    pieces.append(piece)
-                    piece = ""
-                piece += letters
-        pieces.append(piece)
-    return wrap(" ".join(pieces), face, width, size)
-
-
-@lru_cache(maxsize=256)
-def column_size(texts: tuple[str, ...], face: str, width: float, size: float, floor: float) -> float:
-    """One size for all the texts of a column: the largest from `size` down to `floor` at which none breaks a word.
-
-    No text takes more than two lines, either, unless it does at `floor`.
-    """
-
-    def fits(text: str) -> bool:
-        wrapped = wrap(text, face, width, size)
-        return len(wrapped) <= 2 and all(em_width(line, face) * size <= width for line in wrapped)
-
-    for text in texts:
-        while size > floor and not fits(text):
-            size = max(floor, size - STEP)
-    return size
 
 
 def _too_long(text: str) -> Refusal:

@@ -11,7 +11,6 @@ from scoring.domain.playoff import PlayoffState, fixtures, is_decided, levels, n
 from scoring.domain.standings import Place, Standings, places_of
 from scoring.queries.prizes import bracket_hands
 from scoring.queries.standings import EventStandings, PublicStandings
-from scoring.sheets.bracket import lay_out_downwards
 from tournament.domain import StandingsState
 from tournament.domain.wording import ordinal, say_tables, say_won
 from tournament.models import Day, Event
@@ -240,22 +239,17 @@ def say_why_not(event: Event, shown: PublicStandings) -> str:
 
 
 def playoff_shown(playoff: PlayoffState, names: Mapping[int, str], standings: Standings) -> dict[str, object]:
-    """A playoff as a picture and in words, as far as it has come; `names` are the teams' by table.
+    """A playoff hand by hand and in words, as far as it has come; `names` are the teams' by table.
 
     Where it decided the places, it also has these, `order`, each with table and team.
     """
     is_over = is_decided(playoff)
     counts = standings.counts(playoff.tables, is_decided=is_over)
-    picture = lay_out_downwards(bracket_hands(playoff, names))
-    entered = [side.side.table for hand in picture.hands for side in hand.sides if side.side.from_hand]
-    (winner, *_), *_ = known = levels(playoff)
     first = next((tie.places[0] for tie in standings.ties if set(tie.tables) == set(playoff.tables)), None)
-    given = places_of(known, first) if first and is_over and counts else []
+    given = places_of(levels(playoff), first) if first and is_over and counts else []
     return {
         "title": f"Playoff of {say_tables(playoff.tables)}",
-        "picture": picture,
-        "links": [(points, table == winner) for points, table in zip(picture.links, entered, strict=True)],
-        "winner": winner if counts else None,
+        "hands": bracket_hands(playoff, names),
         "order": [(place, table, names.get(table, "")) for place, table in given if table],
         "message": say_playoff(playoff, standings),
         "news": say_news(playoff, standings),
