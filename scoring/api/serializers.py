@@ -4,6 +4,7 @@ Standings are what `standings --json` prints.  In playoffs cards are written `9C
 table and seat.
 """
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -87,6 +88,13 @@ def viewer_of(view: EventAPIView) -> Viewer:
     return Viewer(view.by, view.phone.pk if view.phone else None, sees_all=view.is_leader, reads_slips=view.sees_counts)
 
 
+def of_last(name: str) -> Callable[[dict[str, Any], EventAPIView], object]:
+    """What is asked of the count that came last: null without one, and for who may not know of it."""
+    return lambda table, view: (
+        getattr(table["count"].latest, name, None) if view.is_leader or view.event.counts_needed == 1 else None
+    )
+
+
 TableCountSerializer = answer(
     dict,
     """How the counts of one table stand; what the caller may not know before counting it themselves is null.  Where two
@@ -107,11 +115,9 @@ TableCountSerializer = answer(
         child=serializers.IntegerField(),
         allow_null=True,
     ),
-    last=made(
-        serializers.IntegerField,
-        lambda table, view: table["count"].last if view.is_leader or view.event.counts_needed == 1 else None,
-        allow_null=True,
-    ),
+    last=made(serializers.IntegerField, of_last("number"), allow_null=True),
+    counted_at=made(serializers.DateTimeField, of_last("taken_at"), allow_null=True),
+    received_at=made(serializers.DateTimeField, of_last("at"), allow_null=True),
 )
 DayCountSerializer = answer(
     DayCount,

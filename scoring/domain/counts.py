@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum
 from math import sqrt
+from operator import attrgetter
 
 from scoring.domain.flags import MOST_FLAGS
 from tournament.domain import Refusal, name_key
@@ -82,7 +83,8 @@ class Count:
     """One person's count of one table; `leader` marks the leader's own, which settles the table.
 
     `person` is who counted where that is not the name alone, and `phone` the number of the phone it was sent from;
-    `number` is its own, higher than that of any count before it.  `is_correction` marks that of somebody who had sent
+    `number` is its own, higher than that of any count before it.  It was received `at` that time, and `counted_at`
+    another where a phone had no connection.  `is_correction` marks that of somebody who had sent
     another number where two people count each alone; `attempt` is then which number of theirs it is.
     """
 
@@ -95,7 +97,12 @@ class Count:
     at: datetime | None = None
     phone: int | None = None
     number: int = 0
+    counted_at: datetime | None = None
     attempt: int = 1
+
+    @property
+    def taken_at(self) -> datetime | None:
+        return self.counted_at or self.at
 
     @property
     def who(self) -> tuple[bool, str]:
@@ -139,9 +146,14 @@ class TableCount:
         return max((count.attempt for count in self.counts), default=1)
 
     @property
+    def latest(self) -> Count | None:
+        """The count that came last, None where there is none."""
+        return max(self.counts, key=attrgetter("number"), default=None)
+
+    @property
     def last(self) -> int | None:
-        """The number of the count that came last, None where there is none."""
-        return max((count.number for count in self.counts), default=None)
+        """Its number."""
+        return self.latest.number if self.latest else None
 
 
 def settle(counts: Iterable[Count], needed: int) -> TableCount:

@@ -2,6 +2,7 @@
 with its reason; playoffs of tied teams.  R10, R14-R16, R37-R39, R42-R48.
 """
 
+from datetime import datetime, timedelta
 from functools import cached_property
 
 from django.db import models
@@ -71,6 +72,11 @@ class FlagCount(models.Model):
     def stands(self) -> bool:
         """True unless it came too late or was taken back."""
         return not (self.is_late or self.is_taken_back)
+
+    @property
+    def counted_earlier_at(self) -> datetime | None:
+        """When it was taken, where it came more than a minute later, as from a phone without a connection."""
+        return self.counted_at if self.counted_at and self.at - self.counted_at > timedelta(minutes=1) else None
 
     @property
     def other_name(self) -> str:

@@ -30,7 +30,7 @@ from tournament.queries.events import EventSetup
 
 DECIDING = ("table__number", "flags", "by", "is_leaders", "person", "is_correction")
 """What of a `Count` decides whether its table is settled, in its order; a hall's standings need no more."""
-COUNT = (*DECIDING, "at", "phone", "pk")  # what is stored of a `Count`, in its order
+COUNT = (*DECIDING, "at", "phone", "pk", "counted_at")  # what is stored of a `Count`, in its order
 STANDS = models.Q(is_late=False, is_taken_back=False)  # the counts that neither came too late nor were taken back
 WITH_DAY = FlagCount.objects.filter(STANDS).order_by("pk").values_list("day__number", "session__number", *COUNT)
 LENT_ON_DAY = models.Subquery(

@@ -38,6 +38,7 @@ from tournament.queries.events import (
     hands_by_day,
     hands_of_days,
     hands_of_sessions,
+    local_time,
     may_still_count,
     session_numbered,
     sessions_of,
@@ -237,6 +238,8 @@ class CountSheet:
                 when = f"session {session}" if session else f"day {day}"
                 late = ", counted before the leader settled the table: noted, and it changes nothing"
                 text = f"{read_back(row.flags)}{late if row.is_late else CORRECTED if row.is_correction else ''}"
+                if row.counted_earlier_at:
+                    text += f" (counted at {local_time(self.event, row.counted_earlier_at):%H:%M})"
                 sentence = f"Table {table}, {when}: {text}."
                 detail["session"] = session
             # Each count of a file is logged by its own person and moment.

@@ -54,7 +54,9 @@ def squares(event: Event, day: DayCount, viewer: Viewer) -> list[dict[str, objec
 
 
 def counts_so_far(event: Event, count: TableCount, entered: Iterable[FlagCount], viewer: Viewer) -> list[str]:
-    """The counts of a table that stand: `by Max at 11:52: 14 flags`, the number where this person may know it."""
+    """The counts of a table that stand: `by Max at 11:52: 14 flags`, the number where this person may know it, and when
+    it was received where that was later.
+    """
     standing, said = set(zip(count.people, count.values, strict=True)), []
     for row in entered:
         if (row.by, row.flags) in standing:
@@ -62,5 +64,7 @@ def counts_so_far(event: Event, count: TableCount, entered: Iterable[FlagCount],
             number = f": {counted(row.flags, 'flag')}"
             is_shown = is_number_shown(count, event.counts_needed, is_own=is_own)
             by = "you" if is_own else row.by or "somebody"
-            said.append(f"by {by} at {local_time(event, row.at):%H:%M}{number if is_shown else ''}")
+            earlier = row.counted_earlier_at
+            at = f"{local_time(event, earlier):%H:%M}, received at " if earlier else ""
+            said.append(f"by {by} at {at}{local_time(event, row.at):%H:%M}{number if is_shown else ''}")
     return said

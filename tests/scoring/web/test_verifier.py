@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Mapping
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.http import HttpResponse
@@ -203,3 +205,20 @@ def test_a_checkpoint_is_counted_apart_and_added_up_like_a_day(event: Event, ver
     assert [square["state"] for square in differing["squares"]] == ["done", "conflict"]
     assert "The counts of this table differ: " in desk_pages.text_of(table)
     assert queried.count_of_day(event, 1).to_check == (1, 2)
+
+
+def test_a_count_that_came_later_than_it_was_taken_says_both_times(event: Event, vera: Client, ada: Client) -> None:
+    taken, received = events.NOON + timedelta(minutes=100), events.NOON + timedelta(hours=21, minutes=14)
+    said = [f"{moment.astimezone(ZoneInfo(event.time_zone)):%H:%M}" for moment in (taken, received)]
+    events.count(event, 1, 14, counted_at=taken, at=received)
+    events.count(event, 2, 10, counted_at=received - timedelta(seconds=20), at=received)
+
+    pages = [vera.get("/games/verify/1/1/"), ada.get("/games/desk/days/1/tables/1/")]
+    one, two = ada.get("/api/events/games/counts/").json()[0]["tables"]
+    first, second = [entry.sentence for entry in event.log.filter(act="record_flag_count")]
+
+    assert [desk_pages.unsaid(page, "{}, received".format(*said), said[1]) for page in pages] == [[], []]
+    assert (f"(counted at {said[0]})" in first, "counted at" in second) == (True, False)
+    assert [datetime.fromisoformat(one[name]) for name in ("counted_at", "received_at")] == [taken, received]
+    assert "received" not in desk_pages.text_of(ada.get("/games/desk/days/1/tables/2/"))
+    assert datetime.fromisoformat(two["received_at"]) == received
