@@ -6,6 +6,7 @@ larger ones drawn by lot (R42-R47).
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from random import Random
@@ -21,7 +22,6 @@ from scoring.domain.cards import DECK
 from scoring.domain.flags import flags_won
 from scoring.domain.playoff import MOST_IN_THE_BOOK, StepKind, next_step
 from scoring.domain.standings import TieState
-from scoring.event_file.schema import LoanRecord
 from scoring.models import DayResult
 from scoring.queries.counts import count_of_day, day_counts
 from scoring.queries.standings import event_standings, playoff_numbered
@@ -218,7 +218,17 @@ def stages_ahead(event: Event) -> list[Stage]:
     return [stage for stage in Stage if ahead.get(stage)]
 
 
-def note_loans(event: Event, day: int, loans: Sequence[LoanRecord], at: datetime) -> dict[int, int]:
+@dataclass
+class HostsLoan:
+    """Flags that a table was lent at a hand, and how many of them came back."""
+
+    table: int
+    flags: int
+    hand: int
+    returned: int = 0
+
+
+def note_loans(event: Event, day: int, loans: Sequence[HostsLoan], at: datetime) -> dict[int, int]:
     """Notes the flags that were lent and given back on a day, once; what each table still owes."""
     owed: dict[int, int] = defaultdict(int)
     for number, loan in enumerate(loans, start=1):
@@ -259,7 +269,7 @@ def play_hands(
     flags_per_table: int,
     chance: Random,
     progress: Callable[[str], None],
-) -> tuple[list[int], list[LoanRecord]]:
+) -> tuple[list[int], list[HostsLoan]]:
     """The flags on each table at the end of a day, and its loans: a host is lent what it cannot pay (R37)."""
     flags = [flags_per_table] * movement.tables
     loans = []
@@ -270,7 +280,7 @@ def play_hands(
         for host, carried in zip(hosts, won, strict=True):
             missing = max(carried - flags[host - 1], 0)
             if missing:
-                loans.append(LoanRecord(day=day, table=host, flags=missing, hand=hand.number))
+                loans.append(HostsLoan(host, missing, hand.number))
             flags[host - 1] += missing - carried
         # Visitors are back home only after every host has paid.
         flags = [on_table + carried for on_table, carried in zip(flags, won, strict=True)]

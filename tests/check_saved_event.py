@@ -18,7 +18,7 @@ def check_chain(log: list[dict[str, Any]]) -> None:
     previous = "0" * 64
     for number, entry in enumerate(log, start=1):
         at = datetime.fromisoformat(entry["at"]).astimezone(UTC).isoformat()
-        fields = [number, at, entry["by"], entry["did"], entry["says"], entry["detail"]]
+        fields = [number, at, entry.get("by", ""), entry["did"], entry["says"], entry.get("detail", {})]
         fields += [entry["who"]] if "who" in entry else []
         text = json.dumps(fields, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         previous = hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()

@@ -11,8 +11,8 @@ from django.contrib.auth.models import User
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.api.serializers import StandingsSerializer
 from scoring.event_file.load import load_event
+from scoring.event_file.reading import FORMAT, read_event_file
 from scoring.event_file.save import save_event
-from scoring.event_file.schema import FORMAT, read_event_file
 from scoring.queries.standings import event_standings
 from scoring.services import counts, days
 from tests.refusals import why_refused

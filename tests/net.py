@@ -7,13 +7,18 @@ Whatever the program's own shapes are called, the pictures here stay as they are
 import json
 from typing import Any
 
+import msgspec
+
 from rotations import queries
 from rotations.domain.card import TableCard
 from scoring.domain.playoff import order
+from scoring.event_file.old_files import translate
+from scoring.event_file.reading import Document
 from scoring.queries.qualification import qualifiers
 from tests.events import fresh, save, standings
 from tournament.models import Event
 from tournament.queries.events import event_setup
+from tournament.schemas import read_record
 
 
 def picture(event: Event) -> dict[str, Any]:
@@ -31,6 +36,20 @@ def picture(event: Event) -> dict[str, Any]:
             "file": json.loads(save(now)),
         }
     )
+
+
+def normal_file(file: Any) -> dict[str, Any]:
+    """A saved file as this version writes it, whichever saved it; without what is made anew on loading."""
+    translate(file)
+    written: dict[str, Any] = msgspec.to_builtins(read_record(file, Document), str_keys=True)
+    for key in ("signed", "sheets", "sheet_hands"):  # lines of a sheet stand with the moves too
+        written.pop(key, None)
+    for edition in written.get("movements", ()):
+        edition.pop("certificate", None)
+    for entry in (*written["log"], *written["rulings"]):
+        entry.pop("digest", None)
+        entry.pop("kind", None)  # follows from what a ruling is about
+    return written
 
 
 def cards(event: Event) -> list[dict[str, Any]]:

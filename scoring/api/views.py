@@ -22,8 +22,8 @@ from rest_framework.serializers import CharField, DictField, IntegerField, ListF
 from scoring.api import serializers
 from scoring.domain.counts import five_and_loose
 from scoring.event_file.load import load_event
+from scoring.event_file.reading import read_event_file
 from scoring.event_file.save import delete_event, save_event
-from scoring.event_file.schema import read_event_file
 from scoring.models import LoanEntry, Playoff, Ruling
 from scoring.queries import counts as count_queries
 from scoring.queries.dashboard import CheckedTeam, checked_teams

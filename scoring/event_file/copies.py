@@ -9,8 +9,8 @@ from django.db import DatabaseError, transaction
 from django.db.models import Exists, F, OuterRef, Q
 
 from scoring.event_file.load import load_event
+from scoring.event_file.reading import EventFile
 from scoring.event_file.save import save_event, was_final, write_whole
-from scoring.event_file.schema import EventFile
 from tournament.domain import Conflict, Refusal
 from tournament.domain.acts import names_of
 from tournament.domain.log import WRONG_SHAPE

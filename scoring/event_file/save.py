@@ -2,48 +2,25 @@
 
 import json
 import os
-from collections import Counter
-from collections.abc import Callable, Iterable
 from contextlib import suppress
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import IO, Annotated, Any
-from zoneinfo import ZoneInfo
 
 import msgspec
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Prefetch, Q, QuerySet, prefetch_related_objects
 
-from rotations.models import AdoptedMovement
-from rotations.queries import is_playable
-from scoring.domain.standings import TeamRulingKind
-from scoring.event_file import schema
-from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
-from scoring.playoff_record import write_playoff
+from scoring.event_file.reading import Signature, check_signature, document_of, with_signature
 from scoring.services.rulings import publish_final
-from tournament.domain import SLUG_LENGTH, Conflict, Refusal, Seat, TeamEntry, Who
+from tournament.domain import SLUG_LENGTH, Conflict, Refusal, Who
 from tournament.domain.log import BENT_ROW, WRONG_SHAPE
 from tournament.files import delete, when_free
-from tournament.models import (
-    Event,
-    Player,
-    QualifierImport,
-    SafetyCopy,
-    Substitution,
-    Table,
-    Team,
-    Turn,
-    WithdrawnEvent,
-)
-from tournament.queries.events import event_at, event_setup, plan_of
-from tournament.schemas import Input, Reasoned, record_of, text, to_document, write_value
+from tournament.models import Event, SafetyCopy, WithdrawnEvent
+from tournament.queries.events import event_at
+from tournament.schemas import Input, Reasoned, text
 from tournament.services.acts import OfficeChange, office_act, open_for_change
 from tournament.services.purging import DELETED_EVENTS, empty_write_ahead_log
-
-SENT_ORDER = ("slug", "name", "level", "zone", "area", "installation", "qualified_by", "qualified_place", "players")
-"""Keys of the sender and of the teams in a qualifier file, in the order sent, which PostgreSQL does not keep."""
 
 
 @transaction.atomic
@@ -55,25 +32,21 @@ def save_event(event: Event) -> str:
     # Locked, so that nothing changes between the first row and the last.
     event = open_for_change(event)
     try:
-        document = json.loads(
-            json.dumps(
-                to_document(file_of(event)),
-                default=partial(write_json, zone=ZoneInfo(event.time_zone)),
-            )
-        )
+        document = document_of(event)
     except WRONG_SHAPE as error:
         raise Refusal(BENT_ROW) from error
-    return msgspec.json.format(json.dumps(signed(document, event.signature), ensure_ascii=False), indent=1) + "\n"
+    text = json.dumps(signed(document, event.signature), ensure_ascii=False, default=msgspec.to_builtins)
+    return msgspec.json.format(text, indent=1) + "\n"
 
 
 def signed(document: dict[str, Any], signature: dict[str, Any]) -> dict[str, Any]:
     """The document with the signature that it was loaded with, as long as nothing changed, else with a new one."""
-    in_order = {key: signature.get(key, "") for key in schema.SignatureRecord.__struct_fields__}
+    in_order = {key: signature.get(key, "") for key in Signature.__struct_fields__}
     as_loaded = document | {"signed": in_order}
     try:
-        schema.check_signature(as_loaded)
+        check_signature(as_loaded)
     except Refusal:
-        return schema.with_signature(document, settings.INSTALLATION_KEY)
+        return with_signature(document, settings.INSTALLATION_KEY)
     return as_loaded
 
 
@@ -154,253 +127,6 @@ def open_private(path: Path) -> IO[str]:
         if path.is_file():  # and not a pipe
             path.chmod(0o600)
     return open(path, "w", encoding="utf-8", newline="\n", opener=partial(os.open, mode=0o600))
-
-
-def write_json(value: object, zone: ZoneInfo) -> Any:
-    """What JSON has no form for: times are written in the hall's time zone, a team's table after its name."""
-    if isinstance(value, datetime):
-        return value.astimezone(zone).isoformat()
-    if isinstance(value, TeamEntry):
-        order: dict[str, Any] = dict.fromkeys(("name", "table"))
-        written = order | to_document(value) | {"players": {seat.value: name for seat, name in value.players.items()}}
-        # Keys added later: files without them must stay the same, byte for byte.
-        later = ("telephone", ""), ("mail", "")
-        return {key: each for key, each in written.items() if each is not None and (key, each) not in later}
-    return value.to_document() if isinstance(value, schema.EventSection) else write_value(value)
-
-
-def file_of(event: Event) -> schema.EventFile:
-    read: dict[str, Any] = {name: tuple(map(record, rows(event))) for name, (rows, record) in SECTIONS.items()}
-    plans, states, movements = read.pop("settings"), read.pop("state"), read.pop("movements")
-    return schema.EventFile(
-        event=schema.EventSection(plans[0], states[0]),
-        closed_days=tuple(day.number for day in read["days"] if day.closed_at),
-        movement=movements[-1] if movements else None,
-        earlier_movements=movements[:-1],
-        real_play=read.pop("real_play") or None,
-        turns=read.pop("turns") or None,
-        log=tuple(
-            record_of(schema.LogEntryRecord, entry, who=entry.who or None, detail=in_key_order(entry.detail))
-            for entry in event.log.all()
-        ),
-        **read,
-    )  # fmt: skip
-
-
-def teams_of(event: Event, rows: str) -> list[Team]:
-    """The event's teams and, of each, rows by their name there; either is read once for all sections that tell it."""
-    prefetch_related_objects([event], Prefetch("teams", event.teams.select_related("table"), "teams_read"))
-    read: list[Team] = vars(event)["teams_read"]
-    prefetch_related_objects(read, rows)
-    return read
-
-
-def team_record(team: Team) -> TeamEntry:
-    return record_of(
-        TeamEntry, team,
-        table=team.table.number if hasattr(team, "table") else None,
-        players={Seat(player.seat): player.name for player in team.players.all()},
-    )  # fmt: skip
-
-
-def presence_record(team: Team) -> schema.PresenceRecord:
-    """From which hand to which a team was there, whether it is ranked, and whether its table is in play."""
-    table = getattr(team, "table", None) or Table()
-    over, left = [absence for absence in team.absences.all() if not absence.is_open], team.open_absence
-    last = over[-1] if over else None
-    return record_of(
-        schema.PresenceRecord, team,
-        team=team.name,
-        in_play=table.in_play,
-        left_after_hand=left.after_hand if left else None,
-        stays_ranked=(left and left.stays_ranked) or None,
-        away_after_hand=last.after_hand if last else None,
-        returned_after_hand=last.returned_after_hand if last else None,
-        earlier_absences=tuple(record_of(schema.AbsenceRecord, absence) for absence in over[:-1]) or None,
-        has_paid=team.has_paid or None,
-        earlier_numbers=tuple(schema.EarlierNumberRecord(number=n, last_hand=last) for n, last in table.earlier_numbers)
-        or None,
-    )  # fmt: skip
-
-
-def import_record(arrived: QualifierImport) -> schema.QualifierImportRecord:
-    entered = arrived.teams.filter(event=arrived.event).order_by("entry_order")
-    sent = tuple(in_sent_order(team.sent) for team in entered)
-    return record_of(
-        schema.QualifierImportRecord, arrived,
-        teams_digest=arrived.teams_digest or None,
-        teams=tuple(team.name for team in entered),
-        sent=sent if any(sent) else None,
-    )  # fmt: skip
-
-
-def editions_of(event: Event) -> Iterable[AdoptedMovement]:
-    """Every edition of the movement, the earlier first; none where the adopted one does not fit any more."""
-    adopted = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands")
-    editions = list(adopted.order_by("edition"))
-    return editions if editions and is_playable(editions[-1], event_setup(event)) else []
-
-
-def movement_record(edition: AdoptedMovement) -> schema.EditionRecord:
-    hands = list(edition.hands.all())
-    before = hands[0].number - 1
-    return record_of(
-        schema.EditionRecord, edition,
-        sessions=tuple(Counter(hand.session for hand in hands).values()),
-        first_hand=hands[0].number,
-        first_session=hands[0].session,
-        sheet=edition.rotation.name,
-        hands=tuple(
-            {"hand": hand.number - before, "who": hand.who, "trump": hand.trump, "dealer": hand.dealer,
-             "moves": hand.moves}
-            for hand in hands
-        ),
-        certificate=in_key_order(edition.certificate),
-    )  # fmt: skip
-
-
-def in_key_order(data: Any) -> Any:
-    """The same with sorted keys, because databases differ in how they store them."""
-    return json.loads(json.dumps(data, sort_keys=True))
-
-
-def in_sent_order(data: Any) -> Any:
-    """A qualifier file with the keys of its sender and teams in the order in which they are sent."""
-    if isinstance(data, list):
-        return [in_sent_order(each) for each in data]
-    if isinstance(data, dict):
-        rank = {key: number for number, key in enumerate(SENT_ORDER)}
-        return {key: in_sent_order(data[key]) for key in sorted(data, key=lambda key: (rank.get(key, len(rank)), key))}
-    return data
-
-
-def of_team(schema_of: type[Any]) -> Callable[[Player | Substitution | Turn], object]:
-    return lambda row: record_of(schema_of, row, team=row.team.name)
-
-
-def flags_of(model: type[Any], event: Event) -> QuerySet[Any]:
-    """The rows of a table on a day; one that is tied to another event is none of this one's."""
-    rows: QuerySet[Any] = model.objects.filter(day__event=event, table__event=event)
-    return rows.select_related("day", "table")
-
-
-def rulings_of(event: Event) -> QuerySet[Ruling]:
-    own = event.rulings.filter(Q(team=None) | Q(team__table__event=event), Q(day=None) | Q(day__event=event))
-    return own.select_related("team__table", "day")
-
-
-SECTIONS: dict[str, tuple[Callable[[Event], Iterable[Any]], Callable[[Any], object]]] = {
-    "settings": (lambda event: [event], plan_of),
-    "state": (
-        lambda event: [event],
-        lambda event: record_of(
-            schema.EventState,
-            event,
-            is_final=event.finalised_at is not None,
-            hand_in_play=event.hand_in_play or None,
-        ),
-    ),
-    "teams": (partial(teams_of, rows="players"), team_record),
-    "counts": (
-        lambda event: (
-            flags_of(FlagCount, event)
-            .filter(Q(session=None) | Q(session__day=F("day")), event=event)
-            .select_related("session")
-        ),
-        lambda count: record_of(
-            schema.CountRecord,
-            count,
-            is_leaders=count.is_leaders or None,
-            is_late=count.is_late or None,
-            is_correction=count.is_correction or None,
-            is_taken_back=count.is_taken_back or None,
-            person=count.other_name,
-        ),
-    ),
-    "loans": (
-        lambda event: flags_of(LoanEntry, event).filter(event=event),
-        lambda loan: record_of(schema.LoanRecord, loan, flags=max(loan.flags, 0), returned=max(-loan.flags, 0)),
-    ),
-    "rulings": (
-        rulings_of,
-        lambda ruling: record_of(
-            schema.RulingRecord,
-            ruling,
-            is_shared=ruling.is_shared or None,
-            kind=TeamRulingKind(ruling.kind) if ruling.table else None,
-            on_table=ruling.table,
-        ),
-    ),
-    "playoffs": (
-        lambda event: event.playoffs.all(),
-        lambda row: schema.PlayoffRecord(
-            **write_playoff(row.playoff),
-            started_by=row.started_by,
-            started_at=row.started_at,
-            finished_at=row.finished_at,
-            given_up_at=row.given_up_at,
-        ),
-    ),
-    "side_games": (
-        lambda event: event.side_games.all(),
-        lambda game: record_of(
-            schema.SideGameRecord,
-            game,
-            sides=tuple(game.sides),
-            settings=in_key_order(game.settings),
-            deals=tuple(map(in_key_order, game.deals)),
-        ),
-    ),
-    "days": (lambda event: event.days.all(), partial(record_of, schema.DayRecord)),
-    "flags_checked": (
-        lambda event: flags_of(FlagsChecked, event).order_by("day__number", "table__number"),
-        partial(record_of, schema.FlagsCheckedRecord),
-    ),
-    "movements": (editions_of, movement_record),
-    "real_play": (lambda event: event.real_play.all(), partial(record_of, schema.RealPlayRecord)),
-    "presence": (
-        # The teams of which the file tells more than that they were there all the time.
-        lambda event: [
-            team
-            for team in teams_of(event, "absences")
-            if presence_record(team) != schema.PresenceRecord(team=team.name)
-        ],
-        presence_record,
-    ),
-    "players": (
-        lambda event: [
-            player
-            for team in teams_of(event, "players")
-            for player in team.players.all()
-            if player.birth_year or player.birth_date or player.membership
-        ],
-        of_team(schema.PlayerRecord),
-    ),
-    "substitutions": (
-        lambda event: [change for team in teams_of(event, "substitutions") for change in team.substitutions.all()],
-        of_team(schema.SubstitutionRecord),
-    ),
-    "turns": (
-        lambda event: [turn for team in teams_of(event, "turns") for turn in team.turns.all()],
-        of_team(schema.TurnRecord),
-    ),
-    "qualifiers": (
-        lambda event: event.qualifiers.filter(team__event=event).select_related("team").order_by("pk"),
-        lambda named: record_of(schema.QualifierRecord, named, sent_name=named.sent_name or None),
-    ),
-    "qualifier_exports": (
-        lambda event: event.qualifier_exports.all(),
-        lambda sent: record_of(
-            schema.QualifierExportRecord,
-            sent,
-            file={key: in_sent_order(sent.file[key]) for key in sorted(sent.file)},
-        ),
-    ),
-    "qualifier_imports": (lambda event: event.qualifier_imports.order_by("pk"), import_record),
-    "spares": (lambda event: event.spares.all(), partial(record_of, schema.SpareRecord)),
-    "prizes": (lambda event: event.prizes.all(), partial(record_of, schema.PrizeRecord)),
-}
-"""Every section of the file but the log, by its name: its rows in order, and the record of each."""
 
 
 class EventWithdrawn(Reasoned, frozen=True):

@@ -29,7 +29,7 @@ from django.test import Client
 from scoring.api.serializers import StandingsSerializer
 from scoring.domain.playoff import is_decided, order
 from scoring.domain.standings import Lapsed
-from scoring.event_file import load, save, schema
+from scoring.event_file import load, reading, save
 from scoring.queries import counts, sheets, standings
 from scoring.services.qualification import NextEvent, name_by_acclamation, send_on
 from scoring.sheets import standings as wall_sheet
@@ -437,7 +437,7 @@ class Walk:
         try:
             self.event.delete()
             loaded = load.load_event(
-                schema.read_event_file(saved), Actor("Ada", user=access.leader_named("Ada")), START
+                reading.read_event_file(saved), Actor("Ada", user=access.leader_named("Ada")), START
             )
             again = save.save_event(Event.objects.get(pk=loaded.pk))
             after = StandingsSerializer(standings.event_standings(loaded)).data

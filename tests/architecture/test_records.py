@@ -33,6 +33,7 @@ STATE = {  # of play, in the event file and in the API beside the settings
     "standings_shown",
     "hand_in_play",
     "hand_called_at",
+    "hands_planned",
     "stopped_at",
     "created_at",
     "finalised_at",
@@ -40,8 +41,6 @@ STATE = {  # of play, in the event file and in the API beside the settings
     "archived_at",
 }
 ANSWERED_ONLY = {"is_final", "version", "tables", "standings_shown", "verifier_code"}
-
-WRITTEN_WHERE_CHOSEN = {"restart_each_day"}  # in the event file
 
 # Every setting with a value that no level presets.
 VALUES: dict[str, Any] = {
@@ -102,5 +101,5 @@ def test_every_setting_that_the_api_takes_it_answers_and_the_event_file_holds_an
     assert set(VALUES) == SETTINGS - CHOSEN_ELSEWHERE
     assert {key: made[key] for key in VALUES} == VALUES
     assert {key: settings[key] for key in VALUES} == VALUES
-    assert set(settings) == SETTINGS - WRITTEN_WHERE_CHOSEN
+    assert set(settings) == SETTINGS
     assert plan_of(loaded) == replace(plan_of(event), slug="again")

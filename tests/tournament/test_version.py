@@ -7,7 +7,7 @@ import sys
 import pytest
 from django.conf import settings
 
-from scoring.event_file import schema
+from scoring.event_file import reading
 from tests import events, refusals
 from tests.servers import ROOT
 from tournament.domain.refusal import Refusal
@@ -28,10 +28,10 @@ def test_a_saved_file_tells_under_its_signature_which_version_saved_it_and_is_re
     saved = json.loads(events.save(event))
     event.delete()
     with_more = {key: value for key, value in saved.items() if key != "signed"} | {"umpires": []}
-    of_this = schema.with_signature(with_more, settings.INSTALLATION_KEY)
+    of_this = reading.with_signature(with_more, settings.INSTALLATION_KEY)
     with monkeypatch.context() as newer:
-        newer.setattr(schema, "VERSION", "77.0.0")
-        of_another = schema.with_signature(with_more, settings.INSTALLATION_KEY)
+        newer.setattr(reading, "VERSION", "77.0.0")
+        of_another = reading.with_signature(with_more, settings.INSTALLATION_KEY)
 
     assert saved["signed"]["version"] == VERSION
     with pytest.raises(Refusal, match=r"“umpires”, which is not known there; known are [a-z_, ]+\.$"):

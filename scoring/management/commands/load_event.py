@@ -5,7 +5,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.event_file.load import load_event
-from scoring.event_file.schema import read_event_file, say_origin
+from scoring.event_file.reading import read_event_file
 from scoring.queries.standings import event_standings
 from tournament.management.command import WhistCommand, read_text
 from tournament.services.access import leader_named
@@ -34,7 +34,7 @@ class Command(WhistCommand):
             )
         state = event_standings(event).state.value
         teams = len(document.teams)
-        said = say_origin(text, is_copy=copy)
+        said = document.origin
         self.write_result(
             as_json=json,
             record={"event": event.slug, "teams": teams, "state": state, "version": event.version, "origin": said},

@@ -17,8 +17,8 @@ from django.utils import timezone
 from scoring.event_file.copies import replace_event
 from scoring.event_file.erasure import Found, Person, erase_person, files_naming, names_like, places_of
 from scoring.event_file.load import load_beside, load_event, load_example, try_event_file
+from scoring.event_file.reading import EventFile, read_event_file
 from scoring.event_file.save import delete_event, save_event, was_final
-from scoring.event_file.schema import EventFile, read_event_file, say_origin
 from scoring.rehearsal import FEWEST_TEAMS, Stage, play, rehearse, stages_ahead
 from scoring.web.desk.days import DashboardView
 from tournament.domain import NAME_LENGTH, SLUG_LENGTH, Conflict, Level, Refusal
@@ -155,12 +155,12 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
     def perform(self, form: RestoreForm) -> Event | None:
         data = form.cleaned_data
         file = read_event_file(data["text"], is_copy=data["is_copy"])
-        slug = data["slug"] or free_slug(file.event.plan.slug)
+        slug = data["slug"] or free_slug(file.plan.slug)
         asks = is_strange(file) and not data["is_copy"]
         here = None if data["is_copy"] else self.event_at_its_address(file)
         self.extra_context = {
             "file": file, "here": here, "is_kept": here and was_final(here), "last": file.log[-1:],
-            "origin": say_origin(data["text"], is_copy=data["is_copy"]), "is_strange": asks,
+            "origin": file.origin, "is_strange": asks,
         }  # fmt: skip
         if data["replaces"] and here:
             form.check_signer(is_strange=asks)
@@ -177,7 +177,7 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
 
     def event_at_its_address(self, file: EventFile) -> Event | None:
         """This leader’s event whose place a saved file can take, with the moment of its last entry as `last_at`."""
-        own = Event.objects.filter(slug=file.event.plan.slug, leader=self.actor.user if file.log else None)
+        own = Event.objects.filter(slug=file.plan.slug, leader=self.actor.user if file.log else None)
         return with_last_entry(own).first()
 
     def succeed(self, form: RestoreForm) -> HttpResponse:

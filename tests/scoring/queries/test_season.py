@@ -4,7 +4,7 @@ from operator import attrgetter
 
 import pytest
 
-from scoring.event_file.schema import read_event_file
+from scoring.event_file.reading import read_event_file
 from scoring.queries import season, standings
 from tests.events import load
 from tests.servers import ROOT

@@ -1,0 +1,91 @@
+"""Event files that 1.0.0 saved, in the keys of today: presence, movements and arrivals stood there otherwise."""
+
+from typing import Any
+
+from tournament.domain import join_days
+from tournament.domain.event import session_numbers
+
+Data = dict[str, Any]
+
+RETIRED = frozenset(
+    {
+        "signature", "salt", "log.seals", "event.house_rules", "players.party", "playoffs.hands.cuts",
+        "playoffs.hands.trump_card", "side_sessions", "spares.party",
+    }
+)  # fmt: skip
+"""Keys that version 2 has given up, with the keys above them: `event.house_rules`, `teams.party`.
+
+They are left out of a file that an earlier version saved; in one made by hand they are as unknown as any other.
+"""
+OF_TEAM = ("ranked", "joined_after_hand", "players_here", "has_paid", "in_play")
+
+
+def translate(data: Data) -> list[str]:
+    """Brings a saved file up to date; returns the retired keys that said something, each once.
+
+    Raises AttributeError, LookupError, StopIteration or TypeError for what 1.0.0 never saved.
+    """
+    retired = leave_out_retired(data)
+    teams = {team["name"]: team for team in data.get("teams", ())}
+    for presence in data.pop("presence", None) or ():
+        place_team(data, teams[presence["team"]], presence)
+    for ruling in data.get("rulings", ()):
+        if table := ruling.pop("table", None):
+            ruling["team"] = next(name for name, team in teams.items() if team.get("table") == table)
+    for arrival in data.get("arrivals", ()):
+        for name, sent in zip(arrival.get("teams", ()), arrival.pop("sent", None) or (), strict=False):
+            teams[name]["sent"] = sent
+    for edition in [*(data.pop("earlier_movements", None) or ()), data.pop("movement", None)]:
+        if edition:
+            split_edition(data, edition)
+    return retired
+
+
+def leave_out_retired(data: Any, place: str = "") -> list[str]:
+    if isinstance(data, list):
+        return list(dict.fromkeys(key for part in data for key in leave_out_retired(part, place)))
+    if not isinstance(data, dict):
+        return []
+    found = []
+    for key in list(data):
+        path = f"{place}.{key}".removeprefix(".")
+        if path in RETIRED:
+            found += [key] if data.pop(key) else []
+        else:
+            found += leave_out_retired(data[key], path)
+    return list(dict.fromkeys(found))
+
+
+def place_team(data: Data, team: Data, presence: Data) -> None:
+    """A team was ranked, here and at its table, by a record of its own, with its absences."""
+    team |= {key: presence[key] for key in OF_TEAM if presence.get(key) is not None}
+    team["earlier_numbers"] = [[each["number"], each["last_hand"]] for each in presence.get("earlier_numbers") or ()]
+    missed = [*(presence.get("earlier_absences") or ())]
+    if presence.get("away_after_hand") is not None:
+        hands = {key: presence[old] for key, old in (("after_hand", "away_after_hand"), ("returned_after_hand",) * 2)}
+        missed.append(hands)
+    if presence.get("left_after_hand") is not None:
+        stays = bool(presence.get("stays_ranked"))
+        missed.append({"after_hand": presence["left_after_hand"], "stays_ranked": stays})
+    data.setdefault("absences", []).extend({"team": team["name"]} | each for each in missed)
+
+
+def split_edition(data: Data, edition: Data) -> None:
+    """An edition of the movement held its moves hand by hand, and with them its sheet."""
+    event, hands = data["event"], edition.pop("hands")
+    sessions = session_numbers(edition.pop("sessions", None) or join_days(event["sessions"]))
+    before, earlier = edition.pop("first_hand", 1) - 1, edition.pop("first_session", 1) - 1
+    edition["tables"] = edition.get("tables") or len(data["teams"])
+    edition["plan"] = edition.get("plan") or event["plan"]
+    edition.setdefault("certificate", {})
+    if edition.get("frozen_at"):
+        event.setdefault("hands_planned", len(hands))
+    data.setdefault("movements", []).append(edition)
+    for hand, session in zip(hands, sessions, strict=True):
+        number, line = hand["hand"], {key: hand[key] for key in ("who", "trump", "dealer")}
+        place = {"movement": edition["edition"], "number": before + number, "session": earlier + session}
+        data.setdefault("moves", []).append(place | line | {"moves": hand["moves"]})
+        if len(hands) > sum(sheet["rotation"] == edition["sheet"] for sheet in data.setdefault("sheet_hands", [])):
+            data["sheet_hands"].append({"rotation": edition["sheet"], "number": number} | line)
+    if edition["sheet"] not in [sheet["name"] for sheet in data.setdefault("sheets", [])]:
+        data["sheets"].append({"name": edition["sheet"]})
