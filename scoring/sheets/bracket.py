@@ -191,7 +191,7 @@ def _overview(bracket: Bracket, rules: str, imprint: Imprint, state: State | Non
     if len(bracket.teams) > MOST_IN_PICTURE:
         hands = _listed(bracket.hands, width, imprint)
     else:
-        left = height - height_of([*head, *above, *below], width) - 1
+        left = max(height - height_of([*head, *above, *below], width) - 1, BOX)  # else on the next page
         hands = [_picture(bracket.hands, width, left, imprint)]
     return Flow([*(lists if len(bracket.teams) > MOST_IN_PICTURE else above), *hands, *below], head, landscape=True)
 

@@ -9,26 +9,23 @@ from functools import partial
 from io import BytesIO
 
 from PIL import Image
-from reportlab.lib.colors import white
+from reportlab.lib.colors import black, white
 from reportlab.lib.utils import ImageReader
+from reportlab.platypus import Flowable, HRFlowable, KeepInFrame, Spacer
 
+from tournament.sheets.flowables import paragraph
 from tournament.sheets.lettering import (
     CAP_HEIGHT,
     DISPLAY,
     FINE,
     HAND,
     LARGE,
-    LEADING,
     LEAST,
     NOTE,
-    REGULAR,
     SEMIBOLD,
     SERIF,
     TEXT,
-    balance,
-    clean,
     em_width,
-    fit_lines,
 )
 from tournament.sheets.page import GREEN, Page, Pen
 from tournament.sheets.shapes import FlagLine
@@ -37,10 +34,8 @@ PANEL = 0.3  # of the width, in colour
 GUTTER = 30.0  # from the panel to the words
 LOGO = 72.0
 NAME = 58.0  # points of the winner, at most
-ONE_LINE = 0.8  # of its size, to which a text is made smaller for the sake of one line
 HUNG = 40.0  # at most above the first line, so that a team's and its players' begin alike
 FLAGS = 20.0  # how high the drawn flags are
-WRITTEN = {2: "Prize", 3: "Awarded to"}  # under lines to write on, in place of the texts of these numbers
 SIGNED = 62.0  # the middle of the lines to sign on, above the flags
 
 
@@ -87,52 +82,36 @@ def _draw_page(pen: Pen, certificate: Certificate, picture: Image.Image | None) 
     panel = pen.width * PANEL
     _draw_panel(pen, certificate, panel)
     left = panel + GUTTER
-    room = pen.right - left
-    floor = _draw_flags(pen, certificate, left, room)
-    floor = _draw_signatures(pen, left, room, floor)
-    top = pen.top
+    room, top = pen.right - left, pen.top
+    floor = _draw_signatures(pen, left, room, _draw_flags(pen, certificate, left, room))
     if picture is not None:
-        pen.canvas.drawImage(
-            ImageReader(picture), left, top - LOGO, room, LOGO, mask="auto", preserveAspectRatio=True, anchor="nw"
-        )
+        place = (left, top - LOGO, room, LOGO)
+        pen.canvas.drawImage(ImageReader(picture), *place, mask="auto", preserveAspectRatio=True, anchor="nw")
         top -= LOGO + 14
 
     winner = certificate.team if certificate.player is None else certificate.player
     under = certificate.players if certificate.player is None else (certificate.team,)
     where = " · ".join(filter(None, (pen.imprint.dates, pen.imprint.venue)))
-    # Each text, its size and face, in how many lines, and the space above it against its size.
-    texts = [
-        (pen.imprint.event, HAND, SEMIBOLD, 2, 0.0),
-        (where, TEXT, REGULAR, 2, 0.2),
-        (certificate.prize, DISPLAY, SERIF, 2, 1.1),
-        (winner, NAME, SERIF, 2, 0.3),
-        *((name, LARGE, REGULAR, 2, 0.1 if place else 0.7) for place, name in enumerate(under)),
-        (certificate.about, HAND, REGULAR, 2, 1.1),
+    story: list[Flowable] = [
+        paragraph(pen.imprint.event, room, HAND, SEMIBOLD, after=HAND * 0.2),
+        paragraph(where, room, TEXT, after=DISPLAY),
+        *_text_or_line(certificate.prize, "Prize", room, DISPLAY),
+        *_text_or_line(winner, "Awarded to", room, NAME),
+        *(paragraph(name, room, LARGE) for name in under),
+        Spacer(1, HAND),
+        paragraph(certificate.about, room, HAND),
     ]
-    laid = []
-    for place, (text, size, face, most, space) in enumerate(texts):
-        if text:
-            if em_width(clean(text), face) * size * ONE_LINE <= room:
-                most = 1
-            size, lines = fit_lines(clean(text), face, room, size * (1 + LEADING * (most - 1)), size, LEAST)
-            lines = balance(lines, face, room, size)
-        elif place in WRITTEN:
-            lines = (WRITTEN[place],)
-        else:
-            continue
-        laid.append((size, face, lines, space * size))
-    height = sum(space + size * (CAP_HEIGHT + LEADING * (len(lines) - 1) + 0.35) for size, _, lines, space in laid)
-    tight = min(1, (top - floor) / height)
-    y = top - min(max(0, (top - floor - height) * 0.35), HUNG)
-    for size, face, lines, space in laid:
-        size *= tight
-        y -= space * tight + size * CAP_HEIGHT
-        if lines[0] in WRITTEN.values():
-            pen.rule(left, y, left + room * 0.85, 0.7)
-            pen.text(left, y - FINE - 2, lines[0], FINE)
-            y -= size * 0.35
-        else:
-            y = pen.lines(left, y, lines, size, face) + size * (LEADING - 0.35)
+    words = KeepInFrame(room, top - floor, story, mode="shrink")
+    _, height = words.wrapOn(pen.canvas, room, top - floor)
+    words.drawOn(pen.canvas, left, top - height - min(max(0, (top - floor - height) * 0.35), HUNG))
+
+
+def _text_or_line(text: str, label: str, room: float, size: float) -> list[Flowable]:
+    """A text, or where there is none a line to write on."""
+    if text:
+        return [paragraph(text, room, size, SERIF, after=size * 0.3)]
+    line = HRFlowable(room * 0.85, 0.7, color=black, spaceBefore=size, spaceAfter=2, hAlign="LEFT")
+    return [line, paragraph(label, room, FINE, after=FINE)]
 
 
 def _draw_panel(pen: Pen, certificate: Certificate, width: float) -> None:

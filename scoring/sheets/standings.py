@@ -16,6 +16,7 @@ from tournament.sheets.page import Drawing, Flow, Imprint, Part, Pen, State
 from tournament.sheets.shapes import FlagLine
 
 LARGEST = 25.0  # points of a team's name on the wall
+TEAM = 0.42  # of the width
 ROW = 3.0  # lines of its type that a row on the wall takes
 NOT_COUNTED = "–"
 
@@ -110,12 +111,12 @@ def places(
     """The teams that are counted, then the others without a place; the drawn flags stand under the names."""
     days, small = standings.counted_days, max(size * 0.6, imprint.size(NOTE) * 0.9)
     columns = [
-        Column("Place", 0.1, face=SERIF), Column("Team", 0.4, face=SEMIBOLD), Column("Zone, table", 0.24, size=small),
+        Column("Place", 0.1, face=SERIF), Column("Team", TEAM, face=SEMIBOLD), Column("Zone, table", 0.22, size=small),
         Column("Won", 0.14, "right", size=small), Column("Flags", 0.12, "right", BOLD, size * 1.1),
     ]  # fmt: skip
     lines = sorted(standings.lines, key=lambda line: not line.counted)
     longest = max((FlagLine(line.counted, line.began).steps for line in lines), default=0)
-    step = min(width * 0.38 / longest, size * 0.28) if longest else 0
+    step = min(width * TEAM * 0.95 / longest, size * 0.28) if longest else 0
 
     def drawn(line: StandingLine) -> Drawing:
         flags = FlagLine(line.counted, line.began)
@@ -131,7 +132,7 @@ def places(
             line.zone, f"table {line.table}" if line.table else "", "playoff" if line.playoff else "",
             f"owes {line.owes}" if line.owes else "", "goes on" if line.advances and not standings.cut_after else "",
         )  # fmt: skip
-        name = paragraph(line.team, width * 0.4 - 2 * PADDING, size, SEMIBOLD)
+        name = paragraph(line.team, width * TEAM - 2 * PADDING, size, SEMIBOLD)
         won = say_won(sum(line.counted) - line.began) if line.counted else ""
         rows.append(
             [

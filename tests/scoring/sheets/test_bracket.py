@@ -72,14 +72,14 @@ def knockout(teams: int) -> Bracket:
 def test_the_picture_shows_what_was_drawn_cut_and_played_so_far(paper: str, large: bool) -> None:
     pdf = draw([WORKED], replace(IMPRINT, paper=paper, large=large))
 
-    read = texts(pdf)[0]
+    read = " ".join(text for text in texts(pdf) if "Playoff hand" not in text)
     shown = (
         WORKED.about, "9 of clubs", "king of diamonds", "5 of hearts", "Hand 1", "Hand 2", "2nd place",
         "H Hearts", "B of table 9 deals", "Order", "4th",
     )  # fmt: skip
     assert [text for text in shown if text not in read] == []
     assert read.count(LONG) == 2
-    assert "Seven tricks or more win. No flags move." in texts(pdf)[large]
+    assert "Seven tricks or more win. No flags move." in " ".join(texts(pdf))
 
 
 @pytest.mark.rule("R43", "R44", "R45")

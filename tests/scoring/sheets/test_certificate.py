@@ -32,10 +32,11 @@ def test_a_certificate_names_prize_team_players_and_event_and_nothing_technical(
 
     first, second = map(words, pages_of(pdf))
     where, signed = "21–22 August 2026 · Camrose Recreation Centre", "Leader For the association"
-    event = f"{signed} Provincial Games 2026 {where}"
+    event = f"Provincial Games 2026 {where}"
     assert (first, second) == (
-        f"1 {event} First place {team} {' '.join(NAMES)} 37 flags in fifty hands", f"{event} Second place {team}"
-    )  # fmt: skip
+        f"1 {event} First place {team} {' '.join(NAMES)} 37 flags in fifty hands {signed}",
+        f"{event} Second place {team} {signed}",
+    )
 
 
 def test_each_player_of_a_team_has_a_certificate_and_unnamed_players_a_line_to_write_on() -> None:
