@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Annotated
 
 from django.db.models import Q
+from msgspec import Meta
 
 from rotations.domain.book_rotation import Rotation as Sheet, rotation_of_days
 from rotations.domain.design import make_movement
@@ -202,10 +204,25 @@ class HandPlayed(Input, frozen=True):
     """A hand, and what was really played on it; an empty note takes an earlier one back."""
 
     hand: HandNumber
-    note: Text
+    note: Annotated[
+        Text,
+        Meta(
+            title="What was really played",
+            extra={
+                "help": "Everybody reads it: name tables, not players. Leave it empty to take an earlier note back."
+            },
+        ),
+    ]
 
 
-@act(who=Who.LEADER, logged=("hand",), taken_back_by="note_real_play", is_decision=True)
+@act(
+    who=Who.LEADER,
+    title="A hand was played otherwise",
+    button="Save the note",
+    logged=("hand",),
+    taken_back_by="note_real_play",
+    is_decision=True,
+)
 def note_real_play(change: Change, played: HandPlayed) -> None:
     """Notes with a hand what was really played, in place of an earlier note; nothing is computed of it.
 

@@ -62,6 +62,7 @@ DayNumber = Annotated[int, whole(1, MOST_DAYS)]
 TableNumber = Annotated[int, whole(1, MOST_TABLES)]
 HandNumber = Annotated[int, whole(1, MOST_HANDS)]
 HandsPlayed = Annotated[int, whole(0, MOST_HANDS)]  # a hand after which something is done; 0 before the first
+AfterHand = Annotated[HandsPlayed, Meta(title="From when")]  # the hand after which a change counts
 Tables = Annotated[tuple[TableNumber, ...], Meta(max_length=MOST_TABLES, description="a list of tables")]
 RowNumber = Annotated[int, whole(0, 2**31 - 1)]  # the key of a stored row
 
@@ -243,7 +244,7 @@ def unwrap(kind: inspect.Type) -> tuple[inspect.Type, str]:
     if isinstance(kind, inspect.UnionType):
         kind = next(member for member in kind.types if not isinstance(member, inspect.NoneType))
     if isinstance(kind, inspect.Metadata):
-        return kind.type, (kind.extra_json_schema or {})["description"]
+        return kind.type, (kind.extra_json_schema or {}).get("description") or unwrap(kind.type)[1]
     if isinstance(kind, (inspect.EnumType, inspect.CustomType)) and issubclass(kind.cls, Enum):
         return kind, ", ".join(str(member.value) for member in kind.cls)
     if isinstance(kind, inspect.LiteralType):

@@ -21,10 +21,11 @@ from rotations.queries import (
     played_hands,
 )
 from rotations.record import certificate_record
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
-from tournament.domain import MOST_HANDS, PLAN_LENGTH, REASON_LENGTH, Level, Refusal
+from rotations.services import ChosenMovement, adopt_movement, note_real_play, plan_movement
+from tournament.domain import PLAN_LENGTH, Level, Refusal
 from tournament.models import Event
 from tournament.queries.events import event_setup
+from tournament.web.act_page import face
 from tournament.web.events import page_head, today_of
 from tournament.web.public_page import public_page
 from tournament.web.svg import matrix_picture
@@ -77,13 +78,10 @@ class AdoptForm(OwnMovementForm):
     plan = forms.CharField(max_length=PLAN_LENGTH)
 
 
-class RealPlayForm(forms.Form):
-    hand = forms.IntegerField(label="Hand", min_value=1, max_value=MOST_HANDS)
-    note = forms.CharField(
-        label="What was really played", required=False, max_length=REASON_LENGTH,
-        help_text="Everybody reads it: name tables, not players. Leave it empty to take an earlier note back.",
-    )  # fmt: skip
-
+face(
+    note_real_play, optional=("note",), initial=lambda event, given: {"hand": event.hand_in_play or None},
+    back="desk-movement",
+)  # fmt: skip
 
 TYPED = "typed"
 
@@ -107,7 +105,6 @@ class MovementPage(DeskView):
             "is_seated": is_seated,
             "book": PROVINCIAL_MOVEMENT if self.event.level == Level.PROVINCIAL.value else "",
             "has_own_sheet": self.own.sheet is not None,
-            "note_form": RealPlayForm(initial={"hand": self.event.hand_in_play or None}),
         }
 
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Annotated
 
 from django.db import models
+from msgspec import Meta
 from msgspec.structs import asdict, replace
 
 from scoring.domain.counts import (
@@ -410,7 +411,7 @@ class NewLoan(TableOfDay, frozen=True):
     """Flags that the leader lends to a table, at a hand where that is known; the sums at a break go by it."""
 
     flags: Annotated[int, whole(1, MOST_LENT)]
-    hand: HandNumber | None = None
+    hand: Annotated[HandNumber, Meta(title="At hand", extra={"help": "May be left out."})] | None = None
 
 
 class FlagsReturned(NewLoan, frozen=True):

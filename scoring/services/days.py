@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
 from django.db import transaction
+from msgspec import Meta
 
 from rotations.queries import adopted_movement
 from rotations.services import freeze_movement, unfreeze_movement
@@ -295,7 +296,7 @@ def uncheck_flags(change: Change, checked: CheckedTables) -> None:
 class PlayEnd(Input, frozen=True):
     """The last hand that is played of its day, numbered through the event."""
 
-    after_hand: HandNumber
+    after_hand: Annotated[HandNumber, Meta(title="The last hand")]
     reason: Text = ""
 
 
@@ -367,7 +368,16 @@ class DayClosing(OneDay, frozen=True):
     """
 
     reason: Text = ""
-    after_hand: HandNumber | None = None
+    after_hand: (
+        Annotated[
+            HandNumber,
+            Meta(
+                title="Which hand was the last?",
+                extra={"help": "Hands after it are void; later days stay as they are."},
+            ),
+        ]
+        | None
+    ) = None
 
 
 @act(who=Who.LEADER, title="Close day {day}", logged=("day",), taken_back_by="reopen_day")

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from django.conf import settings
 from django.db import transaction
 from django.db.models import Max
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from scoring.domain.standings import unsettled_tie
 from scoring.queries.qualification import (
@@ -99,7 +99,13 @@ class QualifierWithdrawal(Reasoned, frozen=True):
     """A team that goes on and cannot, and why; where teams are tied for the next place, which of them goes instead."""
 
     team: RowNumber
-    goes_instead: RowNumber | None = None
+    goes_instead: (
+        Annotated[
+            RowNumber,
+            Meta(title="Who goes instead", extra={"help": "Choose only where teams are tied for the next place."}),
+        ]
+        | None
+    ) = None
 
 
 @act(
@@ -141,7 +147,13 @@ class WithdrawalTakenBack(Reasoned, frozen=True):
     """A team that can go after all; `steps_back` is the team that makes room, else the alternate named in its place."""
 
     team: RowNumber
-    steps_back: RowNumber | None = None
+    steps_back: (
+        Annotated[
+            RowNumber,
+            Meta(title="Who steps back", extra={"help": "Leave empty for the alternate named in its place."}),
+        ]
+        | None
+    ) = None
 
 
 @act(
@@ -252,7 +264,7 @@ def mark_superseded(change: Change) -> None:
 class SupersededList(Input, frozen=True):
     """A list that arrived, by its number."""
 
-    of: RowNumber
+    of: Annotated[RowNumber, Meta(title="Whose teams")]
 
 
 @act(who=Who.NOBODY, not_taken_back="The teams are sent again.")
@@ -266,7 +278,7 @@ def list_superseded(change: Change, superseded: SupersededList) -> None:
 class ListKept(Reasoned, frozen=True):
     """A list, by its number, that its sender has corrected since, and why the teams that it brought stay."""
 
-    of: RowNumber
+    of: Annotated[RowNumber, Meta(title="Whose teams")]
 
 
 @act(

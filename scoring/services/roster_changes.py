@@ -36,7 +36,7 @@ from tournament.queries.events import (
     sessions_by_day,
     settings_of,
 )
-from tournament.schemas import HandsPlayed, Input, Name, Reasoned, RequiredName, TableNumber
+from tournament.schemas import AfterHand, HandsPlayed, Input, Name, Reasoned, RequiredName, TableNumber
 from tournament.services.acts import Change, act, prepared_by, set_columns
 from tournament.services.teams import TeamChange, edit_team, spelled, store_teams
 
@@ -111,13 +111,21 @@ class TableChange(Reasoned, frozen=True):
 class ChangeAfterHand(TableChange, frozen=True):
     """A change at a table, the hand after which it counts, and why."""
 
-    after_hand: HandsPlayed
+    after_hand: AfterHand
 
 
 class Leaving(ChangeAfterHand, frozen=True):
     """A team that leaves; with `closes_circle` the last table takes its number, else its table stays empty."""
 
-    closes_circle: bool = False
+    closes_circle: Annotated[
+        bool,
+        Meta(
+            title="Close the circle: the last table takes its number",
+            extra={
+                "help": "Only in a break between sessions. Otherwise its table stays empty, and visitors sit out there."
+            },
+        ),
+    ] = False
 
 
 def plan_leaving(event: Event, leaving: Leaving) -> PlannedMovement | None:
@@ -298,7 +306,7 @@ def keep_numbers(row: Table, after_hand: int, was: TableNumbers, becomes: TableN
 class RankKept(TableChange, frozen=True):
     """Whether a team that left keeps its place in the standings."""
 
-    stays_ranked: bool
+    stays_ranked: Annotated[bool, Meta(title="In the standings")]
 
 
 @act(
@@ -409,9 +417,11 @@ class LateTeam(Input, frozen=True):
     """
 
     entry: TeamEntry
-    after_hand: HandsPlayed
-    is_ranked: bool = True
-    is_by_paper: bool = False
+    after_hand: AfterHand
+    is_ranked: Annotated[bool, Meta(title="It is ranked in the standings")] = True
+    is_by_paper: Annotated[
+        bool, Meta(title="On paper: the hands since then were called from the pack’s sheet for one table more")
+    ] = False
 
     @property
     def sentence(self) -> str:
@@ -483,8 +493,8 @@ class TeamsSwapped(ChangeAfterHand, frozen=True, kw_only=True):
     With `after_hand` 0 they did so from the start.
     """
 
-    with_table: TableNumber
-    flags_stay: bool
+    with_table: Annotated[TableNumber, Meta(title="The table it sat down at")]
+    flags_stay: Annotated[bool, Meta(title="The flags")]
 
 
 @act(
@@ -603,7 +613,7 @@ def replace_team(change: Change, new: TeamReplaced) -> None:
 class TeamRank(TableChange, frozen=True):
     """Whether a team is ranked, or plays as a floater."""
 
-    is_ranked: bool
+    is_ranked: Annotated[bool, Meta(title="In the standings")]
 
 
 @act(
@@ -738,10 +748,10 @@ class NewLetters(Input, frozen=True):
     """The new letter of each of the four players of a table, by the letter they have."""
 
     table: TableNumber
-    A: Seat
-    B: Seat
-    X: Seat
-    Y: Seat
+    A: Annotated[Seat, Meta(title="A becomes")]
+    B: Annotated[Seat, Meta(title="B becomes")]
+    X: Annotated[Seat, Meta(title="X becomes")]
+    Y: Annotated[Seat, Meta(title="Y becomes")]
 
 
 @act(
@@ -781,7 +791,7 @@ class NewSessions(Reasoned, frozen=True):
         tuple[tuple[int, ...], ...],
         Meta(min_length=1, max_length=MOST_DAYS, description="a list of days, each with the hands of its sessions"),
     ]
-    after_hand: HandsPlayed
+    after_hand: AfterHand
 
 
 def plan_sessions(event: Event, new: NewSessions) -> PlannedMovement:

@@ -261,7 +261,7 @@ def check_waived(event: Event, row: Table, day: int) -> int:
 class OtherRuling(Reasoned, frozen=True):
     """A decision about anything else; `day 2 total` lets that day be closed."""
 
-    about: Annotated[str, text(200, 1)]
+    about: Annotated[str, text(200, 1), Meta(extra={"help": "For example: hand 12 at table 3, a revoke noticed late."})]
 
 
 @act(who=Who.LEADER, title="Record a ruling", button="Save the ruling", is_decision=True, corrected_by="record_ruling")
@@ -425,7 +425,13 @@ class DrawnCards(OnePlayoff, frozen=True):
     bye: TableNumber | None = None
 
 
-@act(who=Who.LEADER, taken_back_by="take_back_hand", was=("give_bye",))
+@act(
+    who=Who.LEADER,
+    title="The draw was not written down: who has the bye?",
+    button="Give this table the bye",
+    taken_back_by="take_back_hand",
+    was=("give_bye",),
+)
 def draw_cards(change: Change, draw: DrawnCards) -> None:
     """Enters the A players' cards, or who has the bye (R46); raises Refusal, also for one drawn already, Conflict."""
     row = playoff_under_way(change, draw.playoff)
@@ -491,9 +497,9 @@ class PlayerReplaced(OnePlayoff, frozen=True):
     """Another of the four who plays for a missing A or B."""
 
     table: TableNumber
-    missing: Literal["A", "B"]
-    instead: Literal["X", "Y"]
-    name: Name = ""
+    missing: Annotated[Literal["A", "B"], Meta(title="Who is missing")]
+    instead: Annotated[Literal["X", "Y"], Meta(title="Who plays instead")]
+    name: Annotated[Name, Meta(title="The name")] = ""
 
 
 @act(

@@ -118,14 +118,14 @@ class Addresses(service.Service):
         more = {"reason": reason} if reason else {}
         self.api("", "patch", **{service.SETTINGS[name]: value for name, value in values.items()}, **more)
 
-    remove = by("page", "desk/teams/{team}/remove/", name="team")
+    remove = by("page", "desk/do/remove_team/", name="team")
 
     seat = by("api", "seating/")
 
     def adopt(self) -> None:
         self.api("movement/", plan=self.walk.plan)
 
-    open_day = by("page", "desk/days/{day}/open/")
+    open_day = by("page", "desk/do/open_day/")
 
     def tick(self, day: int, table: int) -> None:
         self.page(f"desk/days/{day}/check-in/", mark=f"{table}-flags-yes")
@@ -135,9 +135,9 @@ class Addresses(service.Service):
             return self.api(f"days/{day}/check-in/fee/", table=table, is_paid=is_paid)
         return self.page(f"desk/days/{day}/check-in/", mark=f"{table}-fee-{'yes' if is_paid else 'no'}")
 
-    lend = by("page", "desk/days/{day}/loans/")
+    lend = by("page", "desk/do/lend_flags/")
 
-    take_back = by("page", "desk/days/{day}/loans/back/")
+    take_back = by("page", "desk/do/take_back_flags/")
 
     def count(
         self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None, taken: int | None = None
@@ -180,7 +180,7 @@ class Addresses(service.Service):
     def take_back_count(self, day: int, table: int) -> None:
         if len(self.walk.acts) % 2:
             return self.api("counts/take-back/", day=day, table=table, count=self.last_count(day, table) or 10**9)
-        return self.page(f"desk/days/{day}/tables/{table}/take-back/", count=self.last_count(day, table) or 10**9)
+        return self.page("desk/do/take_back_count/", day=day, table=table, count=self.last_count(day, table) or 10**9)
 
     take_back_opening = by("api", "days/{day}/open/take-back/")
 
@@ -195,26 +195,26 @@ class Addresses(service.Service):
     def accept_total(self, day: int, reason: str) -> None:
         self.api("rulings/", about=f"day {day} total", reason=reason)
 
-    rule = by("page", "desk/rulings/")
+    rule = by("page", "desk/do/record_ruling/")
 
-    reopen = by("page", "desk/days/{day}/reopen/")
+    reopen = by("page", "desk/do/reopen_day/")
 
     def withdraw(self, table: int, after: int, closes_circle: bool, reason: str) -> None:
         circle = "on" if closes_circle else None
         if not reason.strip():  # the page says then that none was given
             return super().withdraw(table=table, after=after, closes_circle=closes_circle, reason=reason)
-        return self.page("desk/changes/leaving/", table=table, after_hand=after, closes_circle=circle, reason=reason)
+        return self.page("desk/do/withdraw_team/", table=table, after_hand=after, closes_circle=circle, reason=reason)
 
     def undo_leaving(self, table: int, reason: str) -> None:
         return (
-            self.page("desk/changes/stays/", table=table, reason=reason)
+            self.page("desk/do/undo_withdrawal/", table=table, reason=reason)
             if reason.strip()
             else super().undo_leaving(table=table, reason=reason)
         )
 
     def come_back(self, table: int, after: int, reason: str) -> None:
         return (
-            self.page("desk/changes/returns/", table=table, after_hand=after, reason=reason)
+            self.page("desk/do/return_team/", table=table, after_hand=after, reason=reason)
             if reason.strip()
             else super().come_back(table=table, after=after, reason=reason)
         )
@@ -222,28 +222,25 @@ class Addresses(service.Service):
     def keep_ranked(self, table: int, stays_ranked: bool, reason: str) -> None:
         if not reason.strip():
             return super().keep_ranked(table=table, stays_ranked=stays_ranked, reason=reason)
-        return self.page(
-            "desk/changes/keeps-place/", table=table, stays_ranked="yes" if stays_ranked else "no", reason=reason
-        )
+        return self.page("desk/do/keep_ranked/", table=table, stays_ranked=stays_ranked, reason=reason)
 
     def rule_on_team(self, table: int, kind: str, number: int, reason: str) -> None:
-        field = {"penalty": "flags", "place": "place", "waived_loan": "day"}.get(kind, "number")
-        page, fields = (kind.replace("_", "-"), {field: number}) if number else ("lift-ruling", {"kind": kind})
-        self.page(f"desk/changes/{page}/", table=table, reason=reason, **fields)
+        self.page("desk/do/rule_on_team/", kind=kind, table=table, number=number, reason=reason)
 
     def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
         planned = "/".join(",".join(map(str, day)) for day in sessions)
-        self.page("desk/changes/sessions/", sessions=planned, after_hand=after, reason=reason)
+        self.page("desk/do/change_sessions/", sessions=planned, after_hand=after, reason=reason)
 
     end_play = by_turns(
-        by("page", "desk/changes/play-ends/", after="after_hand"), by("api", "changes/play-ends/", after="after_hand")
+        by("page", "desk/do/end_play/", after="after_hand"), by("api", "changes/play-ends/", after="after_hand")
     )
 
-    take_back_end = by("page", "desk/changes/play-goes-on/")
+    take_back_end = by("page", "desk/do/take_back_end/")
 
     def swap(self, table: int, other: int, after: int, flags_stay: bool, reason: str) -> None:
         self.page(
-            "desk/changes/swap/", table=table, with_table=other, after_hand=after, flags_stay=flags_stay, reason=reason,
+            "desk/do/swap_teams/", table=table, with_table=other, after_hand=after, flags_stay=flags_stay,
+            reason=reason,
             key=f"swap {len(self.walk.acts)}",
         )  # fmt: skip
 
@@ -252,33 +249,33 @@ class Addresses(service.Service):
             team = {"name": name, "players": {"A": "Ann", "X": "Xena"}}
             return self.api("changes/replaced/", table=table, team=team, after_hand=after, reason=reason)
         given = {"name": name, "A": "Ann", "X": "Xena", "after_hand": after, "reason": reason}
-        return self.page("desk/changes/replaced/", table=table, **given)
+        return self.page("desk/do/replace_team/", table=table, **given)
 
     def come_late(self, name: str, after: int, is_ranked: bool) -> None:
-        self.page("desk/changes/late/", name=name, after_hand=after, is_ranked="on" if is_ranked else None)
+        self.page("desk/do/add_late_team/", name=name, after_hand=after, is_ranked="on" if is_ranked else None)
 
-    arrive = by("page", "desk/changes/here/", after="after_hand")
+    arrive = by("page", "desk/do/note_arrival/", after="after_hand")
 
     def note_empty_seat(self, table: int, seat: str, after: int) -> None:
         if len(self.walk.acts) % 2:
             return self.api("changes/empty-seat/", table=table, seat=seat, after_hand=after)
-        return self.page("desk/changes/substitute/", player=f"{table}{seat}", came="-", after_hand=after)
+        return self.page("desk/do/substitute_player/", player=f"{table}{seat}", came="-", after_hand=after)
 
     def plan_turns(self, table: int, after: int, every: int, reason: str) -> None:
         if not reason.strip():
             return super().plan_turns(table=table, after=after, every=every, reason=reason)
         given = {"came": "+", "name": "Spare", "every": every, "seats": list("ABXY"), "after_hand": after}
-        return self.page("desk/changes/turns/", table=table, reason=reason, **given)
+        return self.page("desk/do/plan_turns/", table=table, reason=reason, **given)
 
     def rank(self, table: int, is_ranked: bool, reason: str) -> None:
-        return self.page("desk/changes/ranked/", table=table, is_ranked="yes" if is_ranked else "no", reason=reason)
+        return self.page("desk/do/rank_team/", table=table, is_ranked=is_ranked, reason=reason)
 
     def start_playoff(self, tables: list[int], to_place: int | None) -> None:
         self.api("playoffs/", tables=tables, **{} if to_place is None else {"to_place": to_place})
 
     draw = by("api", "playoffs/{playoff}/draw/", number="playoff")
 
-    bye = by("page", "desk/playoffs/{playoff}/bye/", number="playoff")
+    bye = by("page", "desk/do/draw_cards/", number="playoff", table="bye")
 
     note_hand = by("api", "playoffs/{playoff}/hands/", number="playoff")
 
@@ -286,9 +283,9 @@ class Addresses(service.Service):
         more = {"trump": trump} if trump else {}
         self.api(f"playoffs/{self.playoff(number)}/hands/", tables=list(tricks), tricks=tricks, **more)
 
-    replace_player = by("page", "desk/playoffs/{playoff}/replace/", {"missing": "A", "name": "Yves"}, number="playoff")
+    replace_player = by("page", "desk/do/replace_player/", {"missing": "A", "name": "Yves"}, number="playoff")
 
-    take_back_hand = by("page", "desk/playoffs/{playoff}/back/", number="playoff")
+    take_back_hand = by("page", "desk/do/take_back_hand/", number="playoff")
 
     give_up = by("api", "playoffs/{playoff}/give-up/", number="playoff")
 
@@ -299,21 +296,21 @@ class Addresses(service.Service):
         self.api("rulings/", tables=tables, shared=True, reason=reason, **more)
 
     def lift_tie(self, tables: list[int], reason: str) -> None:
-        self.page(f"desk/ties/{'-'.join(map(str, tables))}/lift/", reason=reason)
+        self.page("desk/do/lift_tie_ruling/", tables="-".join(map(str, tables)), reason=reason)
 
     play_for_more = by("api", "playoffs/{playoff}/places/", number="playoff")
 
-    publish = by("page", "desk/results/publish/")
+    publish = by("page", "desk/do/publish_final/")
 
     unpublish = by("api", "standings/take-back/")
 
     def withdraw_qualifier(self, name: str, reason: str, instead: str | None) -> None:
         goes = "" if instead is None else self.team(instead)
-        self.page("desk/going-on/withdraw/", team=self.team(name), goes_instead=goes, reason=reason)
+        self.page("desk/do/withdraw_qualifier/", team=self.team(name), goes_instead=goes, reason=reason)
 
-    take_back_withdrawal = by("page", "desk/going-on/back/", name="team")
+    take_back_withdrawal = by("page", "desk/do/take_back_withdrawal/", name="team")
 
-    acclaim = by("page", "desk/going-on/acclaim/", name="team")
+    acclaim = by("page", "desk/do/name_by_acclamation/", name="team")
 
     send = by("page", "desk/going-on/send/")
 
@@ -341,7 +338,7 @@ class Addresses(service.Service):
         deal = {"tricks": {"Us": tricks, "Them": 13 - tricks}}
         self.api(f"side-games/{self.first('side_game')}/deals/", key=key, deal=deal)
 
-    note_real_play = by_turns(by("page", "desk/movement/real-play/"), by("api", "movement/real-play/"))
+    note_real_play = by_turns(by("page", "desk/do/note_real_play/"), by("api", "movement/real-play/"))
 
     show = by("api", "shown/")
 
@@ -349,7 +346,7 @@ class Addresses(service.Service):
 
     archive = by("api", "archive/")
 
-    list_spare = by("page", "desk/spares/", {"contact": "555 1234"})
+    list_spare = by("page", "desk/do/list_spare/", {"contact": "555 1234"})
 
     def remove_spare(self) -> None:
         self.api(f"spares/{self.first('spare')}/", "delete")

@@ -482,7 +482,8 @@ class Walk:
             *(f"desk/playoffs/{key}/" for key in self.event.playoffs.values_list("pk", flat=True)),
         ]  # fmt: skip
         for day in range(1, len(self.hall.days) + 1):
-            addresses += [f"desk/days/{day}/{page}" for page in ("", "open/", "counts/", "loans/", "close/", "reopen/")]
+            addresses += [f"desk/days/{day}/{page}" for page in ("", "counts/")]
+            addresses += [f"desk/do/{act}/?day={day}" for act in ("open_day", "close_day", "reopen_day", "lend_flags")]
             for table in (1, len(self.hall.teams)):
                 addresses += [f"desk/days/{day}/tables/{table}/", f"verify/{day}/{table}/"]
         for address in addresses:

@@ -132,20 +132,23 @@ class Leader:
 
     def lend(self, *, day: int, table: int, flags: int, hand: int) -> None:
         self.page.goto(f"/{self.slug}/desk/days/{day}/")
-        follow(self.page, "Lend or take back flags", role="link")
+        follow(self.page, "Lend flags", role="link")
         self.write_loan(table=table, flags=flags, hand=hand)
 
     def write_loan(self, *, table: int, flags: int, hand: int) -> None:
-        self.page.fill("#loan_table", str(table))
-        self.page.fill("#loan_flags", str(flags))
-        self.page.fill("#loan_hand", str(hand))
+        self.page.select_option("[name=table]", str(table))
+        self.page.fill("[name=flags]", str(flags))
+        self.page.fill("[name=hand]", str(hand))
         follow(self.page, "Lend the flags")
 
     def take_back(self, *, table: int, flags: int, hand: int) -> list[Row]:
         """Takes flags back from a table; the record of the day's loans."""
-        self.page.select_option("#return_table", str(table))
-        self.page.fill("#return_flags", str(flags))
-        self.page.fill("#return_hand", str(hand))
+        self.page.goto(f"/{self.slug}/desk/days/1/")
+        self.page.get_by_text("Flags lent and given back").click()
+        follow(self.page, "Take flags back", role="link")
+        self.page.select_option("[name=table]", str(table))
+        self.page.fill("[name=flags]", str(flags))
+        self.page.fill("[name=hand]", str(hand))
         follow(self.page, "Take the flags back")
         return [row[:2] for row in rows(self.page.locator(".ruled"))]
 

@@ -12,6 +12,7 @@ from typing import Annotated
 from django.contrib.auth.models import User
 from django.db.models import Q
 from django.utils.crypto import get_random_string
+from msgspec import Meta
 
 from tournament.domain import (
     MOST_TABLES,
@@ -68,7 +69,7 @@ class VerifierCode(Input, frozen=True):
 class NewCard(Input, frozen=True):
     """Whom a verifier's card is made for."""
 
-    name: RequiredName
+    name: Annotated[RequiredName, Meta(title="Make a card for", extra={"help": "First and last name."})]
 
 
 class OneVerifier(Input, frozen=True):
@@ -356,7 +357,9 @@ class NewSpare(Input, frozen=True):
     """Somebody ready to take a seat, and how to reach them."""
 
     name: RequiredName
-    contact: Annotated[str, text(CONTACT_LENGTH)] = ""
+    contact: Annotated[
+        str, text(CONTACT_LENGTH), Meta(title="How to reach them", extra={"help": "Only you see this."})
+    ] = ""
 
 
 class OneSpare(Input, frozen=True):
@@ -368,9 +371,16 @@ class OneSpare(Input, frozen=True):
 class NewPrize(Input, frozen=True):
     """A prize; `number` is its place or session, None for the last place."""
 
-    name: RequiredName
-    kind: Prize.Kind
-    number: Annotated[int, whole(1, MOST_TABLES)] | None = None
+    name: Annotated[RequiredName, Meta(title="Prize")]
+    kind: Annotated[Prize.Kind, Meta(title="For")]
+    number: (
+        Annotated[
+            int,
+            whole(1, MOST_TABLES),
+            Meta(title="Which place or session", extra={"help": "Leave empty for the last place."}),
+        ]
+        | None
+    ) = None
 
 
 class OnePrize(Input, frozen=True):
@@ -382,9 +392,12 @@ class OnePrize(Input, frozen=True):
 class NewAssistant(Input, frozen=True):
     """Somebody who helps the leader, by the name they sign in with; `name` is that of an account to be made."""
 
-    name: RequiredName
-    sign_in_name: RequiredName
-    role: Assistant.Role
+    name: Annotated[RequiredName, Meta(title="Their name", extra={"help": "As it stands beside what they do."})]
+    sign_in_name: Annotated[
+        RequiredName,
+        Meta(title="Name to sign in with", extra={"help": "A short one; a password is made for it."}),
+    ]
+    role: Annotated[Assistant.Role, Meta(title="What they may do")]
 
 
 class OneAssistant(Input, frozen=True):
@@ -396,7 +409,7 @@ class OneAssistant(Input, frozen=True):
 class LeaderAsked(Input, frozen=True):
     """Who is asked to lead the event, by the name they sign in with."""
 
-    leader: RequiredName
+    leader: Annotated[RequiredName, Meta(title="Name the new leader signs in with")]
 
 
 class OfferAnswer(Input, frozen=True):

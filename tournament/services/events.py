@@ -233,7 +233,7 @@ def has_closed_day(event: Event) -> bool:
 class StandingsChoice(Input, frozen=True):
     """When the public sees the standings."""
 
-    when: Event.StandingsShown
+    when: Annotated[Event.StandingsShown, Meta(title="The public sees the standings")]
 
 
 @act(who=Who.LEADER, title="What the public sees", button="Save", taken_back_by="show_standings")
@@ -339,10 +339,10 @@ def check_day_of_call(event: Event, call: Call) -> None:
 class EventCopy(Input, frozen=True):
     """A copy of an event: its name, its address, whether its teams come along, and the date of its first day."""
 
-    name: Annotated[str, text(EVENT_NAME_LENGTH, 1)]
-    slug: Annotated[str, text(SLUG_LENGTH, 1)]
-    with_teams: bool = False
-    first_day: date | None = None
+    name: Annotated[str, text(EVENT_NAME_LENGTH, 1), Meta(title="Name of the new event")]
+    slug: Annotated[str, text(SLUG_LENGTH, 1), Meta(title="Its address")]
+    with_teams: Annotated[bool, Meta(title="With its teams, players and spares")] = False
+    first_day: Annotated[date, Meta(extra={"help": "Its other days follow as they do here."})] | None = None
 
 
 @act(

@@ -8,14 +8,13 @@ import re
 from collections import Counter
 from dataclasses import replace
 from datetime import datetime
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Literal
-from urllib.parse import quote
 
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.urls import get_resolver, reverse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.http import urlencode
@@ -27,6 +26,7 @@ from scoring.queries.counts import (
     DayCount,
     checkpoint_count,
     count_of_day,
+    flags_owed,
     latest_checkpoints,
     session_before_break,
     sessions_with_checkpoint,
@@ -35,10 +35,18 @@ from scoring.queries.dashboard import CheckedTeam, DeskFacts, checked_teams, dou
 from scoring.queries.prizes import uncounted_prizes
 from scoring.queries.standings import standings_at
 from scoring.rehearsal import Stage, stages_ahead
-from scoring.services.counts import CountReceipt, NewCount, lend_flags, record_flag_count, settle_flag_count
+from scoring.services.counts import (
+    CountReceipt,
+    NewCount,
+    lend_flags,
+    record_flag_count,
+    settle_flag_count,
+    take_back_flags,
+)
 from scoring.services.days import (
     CheckedTables,
     CheckIn,
+    DayClosing,
     FeeNote,
     check_flags,
     check_in,
@@ -49,23 +57,21 @@ from scoring.services.days import (
     note_fee,
     open_day,
     reason_to_stay_open,
+    reopen_day,
     table_of,
     uncheck_flags,
 )
-from scoring.services.roster_changes import substitute_player
+from scoring.services.roster_changes import keep_ranked, return_team, substitute_player
+from scoring.services.rulings import rule_on_team
 from scoring.tasks import queue_print_jobs
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import (
     CallForm,
     CheckInForm,
-    ClosingForm,
     CountForm,
     CountsForm,
-    LoanForm,
-    ReturnForm,
     SettleForm,
 )
-from scoring.web.desk.roster_changes import CHANGES
 from scoring.web.presenters.calling import leader_context, strip_context
 from scoring.web.presenters.counts import requested_session
 from scoring.web.presenters.dashboard import (
@@ -87,7 +93,7 @@ from scoring.web.public import moving_link
 from tournament.domain import Call, NotFound, Refusal, counted, say_tables
 from tournament.domain.acts import acts_of_office, declared
 from tournament.http import leader_name, read_number
-from tournament.models import PrintJob
+from tournament.models import Event, PrintJob
 from tournament.queries.events import (
     EventSetup,
     days,
@@ -98,22 +104,22 @@ from tournament.queries.events import (
     substitutions,
 )
 from tournament.queries.log import calls
-from tournament.services.acts import AnyAct
+from tournament.services.acts import Actor, AnyAct
 from tournament.services.events import HandCall, call_hand
 from tournament.web.accounts import phones_context
+from tournament.web.act_page import ActForm, Given, act_url, face, take_back_url
+from tournament.web.desk.forms import Choices
 from tournament.web.events import today_of
 from tournament.web.views import (
     PAPER_DAY,
     TYPED_UP,
-    TYPIST_PAGES,
     AnyForm,
     Cleaned,
     Context,
     DeskFormView,
     DeskView,
-    FormChoices,
+    FormArgument,
     HttpResponseSeeOther,
-    addresses,
 )
 
 
@@ -146,26 +152,6 @@ class DayMixin(DeskView):
                 f"{receipt.flags} flags on table {receipt.table} is far from what the hands usually bring. "
                 f"{'Look at the slip' if self.is_paper_day else 'Count it'} again.",
             )
-
-
-class OpenDayView(DayMixin, DeskFormView):
-    """Opens a day, after a look at what is not as it should be; a day played on paper is over."""
-
-    template_name = "scoring/desk/open_day.html"
-    act = open_day
-
-    def get_success_message(self, cleaned_data: Cleaned) -> str:
-        return f"Day {self.day.day} is open{'' if self.is_paper_day else '; verifiers may count'}."
-
-    def succeed(self, form: AnyForm) -> HttpResponse:
-        self.request.session[TYPED_UP] = self.event.slug if self.is_paper_day else ""
-        return super().succeed(form)
-
-    def page_context(self) -> dict[str, object]:
-        if self.is_paper_day:
-            return {}
-        planned = self.event_setup.days[self.day.day - 1].date
-        return {"doubts": doubts_about_opening(self.event, self.day, planned, today_of(self.event))}
 
 
 class BreakReportView(DayMixin):
@@ -210,6 +196,96 @@ MARKS = (
 PLAYERS_HERE: dict[str, Literal[0, 3, 4] | None] = {"4": 4, "3": 3, "0": 0, "none": None}  # what the page sends of them
 
 
+class ClosingForm(ActForm):
+    """Closing a day; a reason is needed only where the flags do not add up, the last hand where it was not called."""
+
+    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
+        super().__init__(*args, **kwargs)
+        day = read_number(self.given.get("day", "")) or 0
+        count = count_of_day(self.event, event_setup(self.event), day)
+        hands = hands_in_doubt(self.event, day) if count.is_open and count.is_complete else ()
+        if count.adds_up or not count.is_complete:
+            del self.fields["reason"]
+        else:
+            self.fields["reason"].help_text = "The day is closed with the flags as counted; this is stored as a ruling."
+        if not hands:
+            del self.fields["after_hand"]
+            return
+        notes = {hands[0]: " (called last)", hands[-1]: " (all were played)"}
+        # Nothing is chosen beforehand: a hand that was only called last would make void what was played after it.
+        choices = [(hand, f"hand {hand}{notes.get(hand, '')}") for hand in reversed(hands)]
+        self.fields["after_hand"] = forms.TypedChoiceField(
+            label="Which hand was the last?", coerce=int, choices=[("", "Choose the hand"), *choices],
+            help_text="Hands after it are void; later days stay as they are.",
+            error_messages={"required": "Say which hand was the last of the day."},
+        )  # fmt: skip
+
+
+def doubts_about_closing(event: Event, given: Given) -> list[str]:
+    """What does not add up, lent flags, and prizes whose break is not counted."""
+    day = count_of_day(event, event_setup(event), read_number(given.get("day", "")) or 0)
+    are = "is" if len(day.to_check) == 1 else "are"
+    open_tables = say_tables(list(day.to_check)).capitalize() if day.to_check else ""
+    return [
+        *([f"{open_tables} {are} not settled yet. The day is closed when every table is."] if open_tables else []),
+        *([day.sum_sentence] if day.sum_sentence and not day.adds_up else []),
+        *(f"Table {table}: {sentence}" for table, sentence in day.lent),
+        *uncounted_prizes(event, day.day),
+    ]
+
+
+def doubts_about_day(event: Event, given: Given) -> list[str]:
+    setup = event_setup(event)
+    day = count_of_day(event, setup, read_number(given.get("day", "")) or 0, with_checks=True)
+    return list(doubts_about_opening(event, day, setup.days[day.day - 1].date, today_of(event)))
+
+
+def finish_and_print(event: Event, by: Actor, at: datetime, closing: DayClosing) -> PrintJob | None:
+    """Closes a day, and draws the sheets of a playoff that is needed then."""
+    job = finish_day(event, by, at, closing)
+    if job:
+        queue_print_jobs(job.pk)
+    return job
+
+
+def hand_of_day(event: Event, given: Given) -> dict[str, object]:
+    """The hand in play, where it is of the day."""
+    setup, day = event_setup(event), read_number(given.get("day", "")) or 0
+    return {
+        "flags": 1,
+        "hand": event.hand_in_play if day in setup.hands and event.hand_in_play in setup.hands[day] else None,
+    }
+
+
+def tables_owing(event: Event) -> Choices:
+    """The tables that owe flags of a day."""
+    names = {team.table: team.name for team in event_setup(event).seated}
+    owed = {table: flags for day in flags_owed(event).values() for table, flags in day.items()}
+    return [(table, f"{table} {names.get(table, 'gone')}, owes {flags}") for table, flags in owed.items()]
+
+
+def tables_in_play(event: Event) -> Choices:
+    return [(team.table, f"{team.table} {team.name}") for team in event_setup(event).seated]
+
+
+face(open_day, doubts=doubts_about_day, help="before-the-first-hand")
+face(
+    close_day, form=ClosingForm, doubts=doubts_about_closing, do=finish_and_print, help="end-of-day",
+    answer=lambda job, given: (
+        "The day is closed. The bracket of the playoff and its slips are being drawn; see the sheets." if job else ""
+    ),
+)  # fmt: skip
+face(
+    reopen_day, help="wrong-count",
+    note=lambda event, given: (
+        "The day’s result is taken back, and the standings are provisional until it is closed again. The counts stay, "
+        "and a later day goes on."
+    ),
+)  # fmt: skip
+face(lend_flags, offers={"table": tables_in_play}, initial=hand_of_day, help="loans")
+face(take_back_flags, offers={"table": tables_owing}, initial=hand_of_day, help="loans")
+
+
 class CheckInView(DayMixin, DeskFormView):
     """Every team before play: here, with three players or missing, with its flags checked, paid up.  R14."""
 
@@ -230,12 +306,10 @@ class CheckInView(DayMixin, DeskFormView):
             "tally": count,
             "fees": {"teams": paid, "paid": fee * paid, "owed": fee * (len(teams) - paid)},
             "marks": MARKS,
-            "back": "here" if self.day.is_open else "returns",
-            "from": f"from={quote(f'{self.request.path}#table-')}",  # whose number follows
+            "back": "note_arrival" if self.day.is_open else "return_team",
         }
 
     act, other_acts = check_in, (check_flags, uncheck_flags, note_fee)
-    take_back_page = ("desk-check-in", "day")
 
     def perform(self, form: CheckInForm) -> None:
         which, what, value = form.cleaned_data["mark"].split("-")
@@ -262,41 +336,6 @@ class CheckInView(DayMixin, DeskFormView):
     def get_success_url(self) -> str:
         which = self.request.POST["mark"].partition("-")[0]
         return f"{self.desk_url('desk-check-in', self.day.day)}{'' if which == 'rest' else f'#table-{which}'}"
-
-
-class CloseDayView(DayMixin, DeskFormView):
-    """Closes a day; where the flags do not add up, with a reason."""
-
-    template_name = "scoring/desk/close_day.html"
-    form_class = ClosingForm
-    success_message = "Day %(day)s is closed."
-    act = close_day
-    take_back_page = ("desk-close", "day")
-
-    def page_context(self) -> dict[str, object]:
-        return {"uncounted": uncounted_prizes(self.event, self.day.day)}
-
-    def get_form_kwargs(self) -> dict[str, object]:
-        can_close = self.day.is_open and self.day.is_complete
-        return super().get_form_kwargs() | {"hands": hands_in_doubt(self.event, self.day.day) if can_close else ()}
-
-    def perform(self, form: ClosingForm) -> PrintJob | None:
-        return finish_day(self.event, self.actor, timezone.now(), self.read(form))
-
-    def succeed(self, form: ClosingForm) -> HttpResponse:
-        response = super().succeed(form)
-        if self.result is not None:
-            queue_print_jobs(self.result.pk)
-            messages.info(self.request, "The bracket of the playoff and its slips are being drawn; see the sheets.")
-        return response
-
-
-class DayCorrectionView(DayMixin, CorrectionView):
-    """Opens a closed day again; its reason is offered again where a table of that day is settled."""
-
-    def succeed(self, form: AnyForm) -> HttpResponse:
-        self.request.session[f"reopened-{self.event.slug}-{self.kwargs['day']}"] = form.cleaned_data["reason"]
-        return super().succeed(form)
 
 
 class CallHandsView(DayMixin, DeskFormView):
@@ -343,7 +382,6 @@ class CountPage(DayMixin, CorrectionView):
         count = NotFound.require(self.day.tables.get(table), f"Table {table} was not in play on day {self.day.day}.")
         counts = seated.flag_counts.filter(day__number=self.day.day).select_related("day", "session")
         standing = [each for each in counts if each.stands and not each.session]
-        reopened = f"reopened-{self.event.slug}-{self.day.day}"
         return {
             "table": table,
             "team": seated.team.name,
@@ -351,7 +389,7 @@ class CountPage(DayMixin, CorrectionView):
             "counts": counts,
             "last": {count.session: count for count in counts if count.stands}.values(),
             "count_form": CountForm(),
-            "settle_form": SettleForm(initial={"reason": self.request.session.get(reopened, "")}),
+            "settle_form": SettleForm(),
             "is_conflict": count.state is CountState.CONFLICT,
             "is_agreed": count.state is CountState.AGREED,
             "attempts": say_attempts(count),
@@ -487,58 +525,6 @@ class SeveralCountsView(DayMixin, DeskFormView):
         return HttpResponseSeeOther(self.desk_url("desk") if self.is_paper_day else self.desk_url("desk-day", day))
 
 
-LOAN = ("table", "flags")  # what an address may preset of flags given back
-
-
-class LoansView(DayMixin, DeskFormView):
-    template_name = "scoring/desk/loans.html"
-    form_class: type[forms.BaseForm] = LoanForm
-    success_page, success_args = "desk-loans", ("day",)
-    act: AnyAct = lend_flags
-
-    def get_form_kwargs(self) -> dict[str, object]:
-        return super().get_form_kwargs() | {"ends": self.ends}
-
-    @cached_property
-    def ends(self) -> list[int]:
-        """The last hands of the day's sessions, while it is typed up from paper."""
-        sessions = self.event_setup.session_hands if self.is_paper_day else []
-        return [session.planned for session in sessions if session.day == self.day.day]
-
-    @cached_property
-    def choices(self) -> FormChoices:
-        """Tables that owe flags, and the one that is sent: it may have given them back when this was sent before."""
-        sent = {table: 0 for table in self.day.tables if str(table) == self.request.POST.get("table")}
-        owing = [
-            (table, f"Table {table}, {self.names.get(table, 'gone')}, owes {owed}")
-            for table, owed in {**sent, **self.day.owed}.items()
-        ]
-        return {ReturnForm: {"table": owing}}
-
-    @cached_property
-    def names(self) -> dict[int, str]:
-        return {team.table: team.name for team in self.event_setup.seated if team.table in self.day.tables}
-
-    def get_success_message(self, cleaned_data: Cleaned) -> str:
-        flags, table = counted(cleaned_data["flags"], "flag"), int(cleaned_data["table"])
-        team = f"{table}, {self.names.get(table, 'gone')}"
-        return f"{flags} lent to table {team}." if self.act is lend_flags else f"Table {team}, gave back {flags}."
-
-    def page_context(self) -> dict[str, object]:
-        hand = self.event.hand_in_play
-        now = {"hand": hand if hand in self.event_setup.hands[self.day.day] else None}
-        return {
-            "form": LoanForm(initial=now, ends=self.ends),
-            "names": self.names,
-            "back_form": ReturnForm(
-                initial=now | {name: self.request.GET[name] for name in LOAN if name in self.request.GET},
-                choices=self.choices[ReturnForm],
-                ends=self.ends,
-            ),
-            "entries": self.event.loan_entries.filter(day__number=self.day.day).select_related("table__team").reverse(),
-        }
-
-
 class DashboardView(DeskView):
     template_name = "scoring/desk/dashboard.html"
 
@@ -564,18 +550,13 @@ class DashboardView(DeskView):
         """The pages that an open day needs most, as far as they open to whoever is signed in: label and address."""
         if day is None or not day.is_open or self.is_reader:
             return []
-        event, is_settled_only = self.event, day.is_past and not self.is_paper_day
-        links = [
-            ("desk-counts", "Type counts from slips", [day.day], day.to_check and not is_settled_only),
-            ("desk-loans", "Lend or take back flags", [day.day], not is_settled_only),
-            ("desk-changes", "Rule on a team" if is_settled_only else "Somebody is not here", [], True),
-        ]
-        came_from = {"desk-changes": {"from": self.request.path}}
-        return [
-            (label, page(event, name, *args, query=came_from.get(name)))
-            for name, label, args, is_offered in links
-            if is_offered and (self.leads or name in TYPIST_PAGES)
-        ]
+        event, here, is_settled_only = self.event, self.request.path, day.is_past and not self.is_paper_day
+        changes = "Rule on a team" if is_settled_only else "Somebody is not here"
+        slips = ("Type counts from slips", page(event, "desk-counts", day.day))
+        links = [slips] if day.to_check and not is_settled_only else []
+        if self.leads and not is_settled_only:
+            links.append(("Lend flags", act_url(event, lend_flags, day=day.day, **{"from": here})))
+        return [*links, (changes, page(event, "desk-changes", query={"from": here}))] if self.leads else links
 
 
 class DayPage(DayMixin, DashboardView):
@@ -609,6 +590,8 @@ class DayPage(DayMixin, DashboardView):
                 for table, result in day.tables.items()
                 if day.closed_at
             ],
+            "loans": self.leads
+            and self.event.loan_entries.filter(day__number=day.day).select_related("table__team").reverse(),
             "can_take_back": self.leads
             and day.is_open
             and not reason_to_stay_open(event, self.event_setup.days[day.day - 1]),
@@ -624,7 +607,7 @@ class PaperDayView(DeskView):
     template_name = "scoring/desk/paper_day.html"
 
     def page_context(self) -> dict[str, object]:
-        self.request.session[PAPER_DAY] = self.event.slug
+        self.request.session[PAPER_DAY] = self.request.session[TYPED_UP] = self.event.slug
         typed = paper_day(DeskFacts(self.event))
         due = [step for step in typed if not step.is_done and not step.is_optional]
         onward = next((step for step in due if not step.is_wrong), None)
@@ -664,6 +647,21 @@ def desk_context(request: HttpRequest, facts: DeskFacts) -> Context:
     }
 
 
+OWN_PAGES: dict[str, tuple[str, ...]] = {
+    "adopt_movement": ("desk-movement",),
+    "archive_event": ("desk-put-away",),
+    "check_in": ("desk-check-in", "day"),
+    "check_flags": ("desk-check-in", "day"),
+    "edit_event": ("desk-event",),
+    "note_fee": ("desk-check-in", "day"),
+    "note_real_play": ("desk-movement",),
+    "record_ruling": ("desk-rulings",),
+    "take_back_count": ("desk-count", "day", "table"),
+    "uncheck_flags": ("desk-check-in", "day"),
+}
+"""The pages that take an act back or correct it without being its own, and what their address takes of the entry."""
+
+
 def last_act(facts: DeskFacts) -> dict[str, object] | None:
     """What was done last where a page or a button takes it back, or a page corrects it, with its address; else None.
 
@@ -682,38 +680,26 @@ def last_act(facts: DeskFacts) -> dict[str, object] | None:
         step = before if before != now == event.call else None
         return {"entry": entry, "url": reverse("desk-hands", args=[event.slug, day]), "step": step}
     done = declared(entry.act)
-    page, *details = take_back_pages().get(done.taken_back_by or done.corrected_by, ("",)) if done else ("",)
-    if done is None or not page:
+    if done is None:
         return None
-    url = reverse(page, args=[event.slug, *(entry.detail.get(name, name) for name in details)])
-    if entry.detail.get("closes_circle"):  # another team has its table now
-        url = reverse(page, args=[event.slug, "returns"])
+    other, detail = done.taken_back_by or done.corrected_by, entry.detail
+    if other in OWN_PAGES:
+        page, *names = OWN_PAGES[other]
+        url = reverse(page, args=[event.slug, *(detail.get(name) for name in names)])
+    elif detail.get("closes_circle"):  # another team has its table now
+        url = act_url(event, return_team)
     elif entry.act == substitute_player.name:
         row = substitutions(event)[0]
-        player = f"{entry.detail['table']}{row.seat}"
-        url += f"?{urlencode({'player': player, 'came': row.left or '+', 'after_hand': str(row.after_hand)})}"
-    elif entry.act == lend_flags.name:
-        url += f"?{urlencode({name: entry.detail[name] for name in LOAN if entry.detail.get(name)})}"
-    elif page == "desk-change":
-        names = ("table", "kind", "with_table", "after_hand", "flags_stay", "day")
-        chosen = {name: entry.detail[name] for name in names if name in entry.detail}
-        if entry.detail.get("kind") == TeamRulingKind.PENALTY and entry.detail["number"]:
-            chosen["kind"] = f"{TeamRulingKind.PENALTY} {entry.detail['number']}"
-        lifted = {"number": 0, "stays_ranked": "no"} if entry.detail.get("number") else {}
-        url += f"?{urlencode(chosen | lifted)}"
+        player = f"{detail['table']}{row.seat}"
+        url = act_url(event, substitute_player, player=player, came=row.left or "+", after_hand=row.after_hand)
+    elif entry.act == rule_on_team.name and detail["number"]:
+        number = f" {detail['number']}" if detail["kind"] == TeamRulingKind.PENALTY else ""
+        url = act_url(event, rule_on_team, kind=f"{detail['kind']}{number}", table=detail["table"], number=0)
+    elif entry.act == keep_ranked.name:
+        url = act_url(event, keep_ranked, table=detail["table"], stays_ranked=not detail["number"])
+    else:
+        url = take_back_url(event, entry.act, detail)
+    if not url:
+        return None
     is_corrected = bool(done.corrected_by) or entry.detail.get("number") == 0
-    return {"entry": entry, "url": url, "is_count": page == "desk-count", "is_corrected": is_corrected}
-
-
-@cache
-def take_back_pages() -> dict[str, tuple[str, ...]]:
-    """By the act that takes another back: its page, and what the page's address takes of the entry's detail."""
-    views = [
-        callback.view_class(**callback.view_initkwargs)
-        for _, callback in addresses(get_resolver().url_patterns, "/")
-        if issubclass(getattr(callback, "view_class", object), DeskFormView)
-    ]
-    of_changes = {kind.act.name: ("desk-change", name) for name, kind in CHANGES.items() if kind.takes_back}
-    return of_changes | {
-        act.name: view.take_back_page for view in views if view.take_back_page for act in (view.act, *view.other_acts)
-    }
+    return {"entry": entry, "url": url, "is_count": other == "take_back_count", "is_corrected": is_corrected}

@@ -2,32 +2,23 @@
 
 import re
 from collections.abc import Sequence
-from typing import ClassVar
 
 from django import forms
 
 from scoring.domain.cards import Suit
-from scoring.models import Ruling
 from scoring.queries.sheets import SHEETS
-from scoring.services.counts import MOST_LENT
-from tournament.domain import NAME_LENGTH, TRICKS, Seat, list_numbers, name_key, ordinal
+from tournament.domain import NAME_LENGTH, TRICKS, Seat, name_key, ordinal
 from tournament.domain.event import (
-    MOST_DAYS,
     MOST_FLAGS_IN_ROOM,
-    MOST_HANDS,
-    MOST_TABLES,
     REASON_LENGTH,
     Call,
     read_call,
 )
-from tournament.models import PrintJob, Prize
+from tournament.models import PrintJob
 from tournament.web.desk.forms import (
     Choices,
     DeskForm,
     IdempotentForm,
-    RecordForm,
-    SessionsField,
-    TeamForm,
 )
 from tournament.web.views import Cleaned, FormArgument
 
@@ -51,44 +42,6 @@ def table_field() -> forms.TypedChoiceField:
 
 def reason_field(**kwargs: FormArgument) -> forms.CharField:
     return forms.CharField(label="Reason", max_length=REASON_LENGTH, **kwargs)
-
-
-def optional_reason_field() -> forms.CharField:
-    help_text = "It may stay empty. It stands in the log, not on public pages."
-    return reason_field(required=False, help_text=help_text, empty_value="no reason given")
-
-
-def after_hand_field() -> forms.TypedChoiceField:
-    """Since when a change counts, as the view offers it: by the number of the hand after which it does."""
-    return forms.TypedChoiceField(label="From when", coerce=int)
-
-
-def yes_or_no_field(choices: Choices) -> forms.TypedChoiceField:
-    """Whether a team is ranked; `yes` and `no` in the order given."""
-    return forms.TypedChoiceField(label="In the standings", coerce=lambda value: value == "yes", choices=choices)
-
-
-class ClosingForm(forms.Form):
-    """Closing a day; a reason is needed only where the flags do not add up, the last hand where it was not called."""
-
-    reason = reason_field(required=False)
-    after_hand = forms.TypedChoiceField(
-        label="Which hand was the last?", coerce=int, required=False, empty_value=None,
-        help_text="Hands after it are void; later days stay as they are.",
-        error_messages={"required": "Say which hand was the last of the day."},
-    )  # fmt: skip
-
-    def __init__(self, *args: FormArgument, hands: Sequence[int] = (), **kwargs: FormArgument) -> None:
-        """`hands` are those from the one called last to the last planned; none where nothing is asked."""
-        super().__init__(*args, **kwargs)
-        notes = {hands[0]: " (called last)", hands[-1]: " (all were played)"} if hands else {}
-        last = self.fields["after_hand"]
-        last.required = bool(hands)
-        # Nothing is chosen beforehand: a hand that was only called last would make void what was played after it.
-        last.choices = [  # type: ignore[attr-defined]  # a choice field
-            ("", "Choose the hand"),
-            *((hand, f"hand {hand}{notes.get(hand, '')}") for hand in reversed(hands)),
-        ]
 
 
 class CheckInForm(forms.Form):
@@ -141,10 +94,6 @@ class SettleForm(CountForm):
         if holds is not None and self.cleaned_data.get("flags") not in (None, holds):
             raise forms.ValidationError("Choose a count or type another number, not both.")
         return self.cleaned_data if holds is None else self.cleaned_data | {"flags": holds}
-
-
-class TakeBackCountForm(forms.Form):
-    count = forms.IntegerField(min_value=1)
 
 
 class CountsForm(IdempotentForm):
@@ -205,52 +154,6 @@ class CountsForm(IdempotentForm):
         """Who counted what stands in the box; empty for the leader."""
         name: str = self.cleaned_data["second_by" if box.endswith("_second") else "by"]
         return name.strip()
-
-
-class LoanForm(IdempotentForm):
-    """Flags lent, at a hand; where several sessions are typed up from paper, the sums at their breaks need it."""
-
-    field_order = ("table", "flags", "hand")
-
-    table: forms.Field = forms.IntegerField(
-        label="Table", min_value=1, max_value=MOST_TABLES, widget=forms.NumberInput(attrs={"list": "tables"})
-    )
-    flags = forms.IntegerField(label="Flags", min_value=1, max_value=MOST_LENT, initial=1)
-    hand = forms.IntegerField(
-        label="At hand", min_value=1, max_value=MOST_HANDS, required=False, help_text="May be left out.",
-        error_messages={"required": "Write at which hand. The sum at each break needs it."},
-    )  # fmt: skip
-
-    def __init__(self, *args: FormArgument, ends: Sequence[int], **kwargs: FormArgument) -> None:
-        """`ends` are the last hands of the sessions typed up from paper; with two or more of them it asks for one."""
-        super().__init__(*args, **kwargs)
-        hand = self.fields["hand"]
-        hand.required = len(ends) > 1
-        if hand.required:
-            hand.help_text = f"Only the session is known? Write its last hand, {list_numbers(ends, 'or')}."
-
-
-class ReturnForm(LoanForm):
-    table = table_field()
-    flags = forms.IntegerField(label="Flags given back", min_value=1, max_value=MOST_LENT)
-
-
-class RulingForm(RecordForm):
-    class Meta:
-        model = Ruling
-        fields = ("about", "reason")
-        labels: ClassVar = {"reason": "What was decided, and why"}
-        help_texts: ClassVar = {"about": "For example: hand 12 at table 3, a revoke noticed late."}
-
-
-class PrizeForm(RecordForm):
-    kind = forms.TypedChoiceField(label="For", choices=Prize.Kind.choices, coerce=Prize.Kind)
-
-    class Meta:
-        model = Prize
-        fields = ("name", "kind", "number")
-        labels: ClassVar = {"name": "Prize", "number": "Which place or session"}
-        help_texts: ClassVar = {"number": "Leave empty for the last place."}
 
 
 class PrintForm(IdempotentForm):
@@ -324,205 +227,11 @@ class HandForm(DeskForm):
         return {table: tricks for table, tricks in typed.items() if tricks is not None}
 
 
-class TableForm(DeskForm):
-    table = table_field()
-
-
-class ReplacementForm(TableForm):
-    missing = forms.ChoiceField(label="Who is missing", choices=SEATS[:2])
-    instead = forms.ChoiceField(label="Who plays instead", choices=SEATS[2:])
-    name = forms.CharField(label="The name", max_length=NAME_LENGTH, required=False)
-
-
-class StartForm(DeskForm):
-    """A bracket of four tables or more, on the leader's decision."""
-
-    to_place = forms.TypedChoiceField(label="Play for", coerce=int)
-
-
 def place_choices(places: Sequence[int]) -> dict[str, Choices]:
     """How many of the places that tied tables share a bracket may be for."""
     first = ordinal(places[0])
     labels = [f"{first} place", *(f"{first} to {ordinal(place)} place" for place in places[1:])]
     return {"to_place": list(enumerate(labels, start=1))}
-
-
-class OrderForm(forms.Form):
-    """The tied tables in the leader's order, with the reason."""
-
-    reason = reason_field(help_text="It is shown beside the places.")
-
-    def __init__(
-        self, *args: FormArgument, tables: Sequence[tuple[int, str]], places: Sequence[int], **kwargs: FormArgument
-    ) -> None:
-        """`tables` holds each table and how the page calls it; `places` those they share."""
-        super().__init__(*args, **kwargs)
-        self.names = [f"place_{place}" for place in places]
-        for name, place in zip(self.names, places, strict=True):
-            self.fields[name] = forms.TypedChoiceField(
-                label=f"{ordinal(place)} place", coerce=int, required=False, choices=[("", "Choose"), *tables]
-            )
-        self.order_fields(self.names)
-        self.tables = [table for table, _ in tables]
-
-    def clean(self) -> None:
-        """Whoever is left takes the place that is."""
-        empty = [name for name in self.names if not self.cleaned_data.get(name)]
-        if len(empty) > 1:
-            raise forms.ValidationError("Choose who takes each place.")
-        self.cleaned_data |= dict(zip(empty, set(self.tables) - set(self.order()), strict=False))
-
-    def order(self) -> tuple[int, ...]:
-        return tuple(self.cleaned_data.get(name) or 0 for name in self.names)
-
-
-class SharedPlaceForm(DeskForm):
-    """Why tied tables share their place."""
-
-    reason = reason_field(help_text="It is shown beside the places.")
-
-
-class SharedCutForm(SharedPlaceForm):
-    """The same where not all of them can go on: who does."""
-
-    field_order = ("going_on", "reason")
-
-    going_on = forms.TypedMultipleChoiceField(
-        label="Who goes on", coerce=int, required=False, widget=forms.CheckboxSelectMultiple,
-        help_text="Not all of them can.",
-    )  # fmt: skip
-
-
-class ChangeForm(IdempotentForm):
-    """A change while an event is on; of these fields, those that its kind `takes`, in that order."""
-
-    table = table_field()
-    after_hand = after_hand_field()
-    reason = reason_field()
-    closes_circle = forms.BooleanField(
-        label="Close the circle: the last table takes its number", required=False,
-        help_text="Only in a break between sessions. Otherwise its table stays empty, and visitors sit out there.",
-    )  # fmt: skip
-    stays_ranked = yes_or_no_field([("yes", "yes: it keeps its place"), ("no", "no")])
-    is_ranked = yes_or_no_field([("no", "no: it plays as a floater"), ("yes", "yes")])
-    with_table = forms.TypedChoiceField(label="The table it sat down at", coerce=int)
-    flags_stay = forms.TypedChoiceField(
-        label="The flags",
-        coerce=lambda value: value == "True",
-        choices=[(False, "go with the teams"), (True, "stay on the tables")],
-    )
-    A, B, X, Y = (
-        forms.TypedChoiceField(label=f"{seat} becomes", coerce=Seat, choices=SEATS, initial=seat) for seat, _ in SEATS
-    )
-    sessions = SessionsField(
-        help_text="Empty boxes are no session. To stop a day early, take “Play of a day ends early” instead: "
-        "then later days keep their hands."
-    )
-    flags = forms.IntegerField(label="Penalty flags", min_value=1, max_value=MOST_TABLES, initial=1)
-    place = forms.IntegerField(label="Place", min_value=1, max_value=MOST_TABLES)
-    day = forms.IntegerField(label="Day", min_value=1, max_value=MOST_DAYS, initial=1)
-    kind = forms.ChoiceField(label="Ruling")
-
-    def __init__(self, *args: FormArgument, takes: Sequence[str], **kwargs: FormArgument) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields = {name: self.fields[name] for name in takes}
-
-
-class SubstituteForm(DeskForm):
-    """Who is not here, by table and letter, and who takes the seat: a name, `OTHER` and its name, or `NOBODY`."""
-
-    OTHER, NOBODY = "+", "-"
-
-    player = forms.ChoiceField(label="Who is not here")
-    came = forms.ChoiceField(label="Who plays instead", widget=forms.RadioSelect)
-    name = forms.CharField(label="The name of somebody else", max_length=NAME_LENGTH, required=False)
-    after_hand = after_hand_field()
-    reason = optional_reason_field()
-
-    def clean(self) -> Cleaned:
-        """What was chosen, and as `name` whoever takes the seat."""
-        data = self.cleaned_data
-        if (came := data.get("came")) == self.OTHER and not data.get("name"):
-            self.add_error("name", "Write the name of whoever takes the seat.")
-        elif came not in (None, self.OTHER) and data.get("name"):
-            self.add_error("came", f"For {data['name']} choose “Somebody else, named below”; else empty the box below.")
-        elif came not in (None, self.OTHER):
-            data["name"] = came
-        return data
-
-
-class TurnsForm(SubstituteForm):
-    """A spare who takes turns with a team: who of it sits out in turn, who first, and after how many hands."""
-
-    player = None  # type: ignore[assignment]  # takes the field away
-    field_order = ("table", "came", "name", "seats", "first", "every", "after_hand")
-
-    table = table_field()
-    came = forms.ChoiceField(label="The spare", widget=forms.RadioSelect)
-    seats = forms.TypedMultipleChoiceField(
-        label="Who takes turns with the spare", coerce=Seat, choices=SEATS, initial=[seat.value for seat in Seat],
-        widget=forms.CheckboxSelectMultiple, required=False,
-    )  # fmt: skip
-    first = forms.TypedChoiceField(
-        label="Who sits out first", coerce=Seat, required=False, empty_value=None, choices=[("", "the spare"), *SEATS]
-    )
-    every = forms.TypedChoiceField(
-        label="They change", coerce=int,
-        choices=[(0, "with each session"), (1, "after every hand"), *((n, f"after {n} hands") for n in range(2, 11))],
-    )  # fmt: skip
-
-
-class LateTeamForm(TeamForm):
-    qualified_by = None  # type: ignore[assignment]  # takes the field away
-    after_hand = after_hand_field()
-    is_ranked = forms.BooleanField(label="It is ranked in the standings", required=False)
-    is_by_paper = forms.BooleanField(
-        label="On paper: the hands since then were called from the pack’s sheet for one table more", required=False
-    )
-
-    class Meta(TeamForm.Meta):
-        fields: ClassVar[tuple[str, ...]] = ("name", "zone", "telephone")
-
-
-class NextTeamForm(TeamForm):
-    table = table_field()
-    after_hand = after_hand_field()
-    reason = reason_field()
-    main_names = ("table", *TeamForm.main_names, "area", "qualified_by", "after_hand", "reason")
-
-    class Meta(TeamForm.Meta):
-        fields: ClassVar[tuple[str, ...]] = ("name", "zone", "area", "qualified_by")
-
-
-class AcclaimForm(DeskForm):
-    team = forms.TypedChoiceField(label="Team", coerce=int)
-
-
-class KeepForm(DeskForm):
-    """A list that was corrected after play began, and why its first teams stay."""
-
-    of = forms.TypedChoiceField(label="Whose teams", coerce=int)
-    reason = reason_field()
-
-
-class WithdrawForm(AcclaimForm):
-    """A team that qualified and cannot go, why, and who goes instead where teams are tied for the next place."""
-
-    reason = reason_field()
-    goes_instead = forms.TypedChoiceField(
-        label="Who goes instead", coerce=int, required=False, empty_value=None,
-        help_text="Choose only where teams are tied for the next place.",
-    )  # fmt: skip
-
-
-class TakeBackWithdrawalForm(AcclaimForm):
-    """A team that can go after all, why, and who steps back where it is not the alternate."""
-
-    reason = reason_field()
-    steps_back = forms.TypedChoiceField(
-        label="Who steps back", coerce=int, required=False, empty_value=None,
-        help_text="Leave empty for the alternate named in its place.",
-    )  # fmt: skip
 
 
 class SendForm(DeskForm):

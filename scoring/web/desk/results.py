@@ -3,8 +3,10 @@ there or as a signed file, and who arrived from the level below.  R3-R10, R21, R
 """
 
 import json
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import cached_property
+from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -34,21 +36,15 @@ from scoring.queries.sheets import lines_of_qualifiers, qualifier_lines, story, 
 from scoring.queries.standings import event_standings, standings_of
 from scoring.services import qualification as services
 from scoring.services.printing import draw_sheets
-from scoring.services.rulings import record_ruling, rule_on_team
+from scoring.services.rulings import publish_final, record_ruling, withdraw_final
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.event_file import json_response
 from scoring.web.desk.forms import (
-    AcclaimForm,
-    KeepForm,
-    PrizeForm,
     QualifierFileForm,
-    RulingForm,
     SenderForm,
     SendForm,
-    TakeBackWithdrawalForm,
-    WithdrawForm,
 )
-from scoring.web.desk.roster_changes import CHANGES
+from scoring.web.desk.roster_changes import RULINGS
 from scoring.web.presenters.standings import (
     standings_context,
     standings_csv,
@@ -56,7 +52,7 @@ from scoring.web.presenters.standings import (
 )
 from tournament.domain import NotFound, Refusal, Seat, StandingsState, ordinal_word
 from tournament.domain.qualification import format_fingerprint
-from tournament.models import Event, Prize
+from tournament.models import Event, Prize, Qualifier
 from tournament.network import public_url
 from tournament.queries.events import (
     days,
@@ -68,14 +64,15 @@ from tournament.queries.events import (
 )
 from tournament.queries.print_jobs import usual_paper
 from tournament.schemas import DocumentRefused, read_json, read_record
-from tournament.services.access import offer_prize
-from tournament.services.events import changes_in_play
+from tournament.services.access import offer_prize, remove_prize
+from tournament.services.events import changes_in_play, show_standings
 from tournament.signing import own_fingerprint
+from tournament.web.act_page import Given, face
 from tournament.web.desk.event import EventDetailsView
-from tournament.web.desk.forms import EventForm, StandingsShownForm
+from tournament.web.desk.forms import Choices, EventForm
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.events import state_text
-from tournament.web.views import DeskActionView, DeskFormView, DeskView, FormChoices, leader_required
+from tournament.web.views import DeskActionView, DeskView, FormChoices, leader_required
 
 
 class ResultsPage(DeskView):
@@ -101,7 +98,6 @@ class ResultsPage(DeskView):
             "thanks": "\n\n".join(thanks(self.event)),
             "mail": ", ".join(self.event.teams.exclude(mail="").values_list("mail", flat=True)),
             "without_mail": ", ".join(self.event.teams.filter(mail="").values_list("name", flat=True)),
-            "shown": StandingsShownForm(initial={"when": self.event.standings_shown}),
         }
 
 
@@ -135,30 +131,22 @@ class EventCorrectionView(CorrectionView, EventDetailsView):
         return "Phones and QR codes on paper are led from the old address to the new one." if is_moved else ""
 
 
-class RulingsView(DeskFormView):
-    """Every ruling with its reason, and the form for one about what the program does not work out."""
+class RulingsView(DeskView):
+    """Every ruling with its reason, and the ways to one more."""
 
     template_name = "scoring/desk/rulings.html"
-    form_class = RulingForm
-    success_message = "The ruling is saved."
-    success_page = "desk-rulings"
-    act = record_ruling
-    take_back_page = ("desk-rulings",)
 
     def page_context(self) -> dict[str, object]:
-        kinds = {name: kind for name, kind in CHANGES.items() if kind.act is rule_on_team}
-        return {"rulings": self.event.rulings.select_related("day").reverse(), "kinds": kinds}
+        return {"rulings": self.event.rulings.select_related("day").reverse(), "kinds": RULINGS}
 
 
-class PrizesView(DeskFormView):
+def next_prize(event: Event, given: Given) -> dict[str, object]:
+    place = event.prizes.filter(kind=Prize.Kind.PLACE).count() + 1
+    return {"number": place, "name": f"{ordinal_word(place).capitalize()} place"}
+
+
+class PrizesView(DeskView):
     template_name = "scoring/desk/prizes.html"
-    form_class = PrizeForm
-    success_page = "desk-prizes"
-    act = offer_prize
-
-    def get_initial(self) -> dict[str, object]:
-        place = self.event.prizes.filter(kind=Prize.Kind.PLACE).count() + 1
-        return {"number": place, "name": f"{ordinal_word(place).capitalize()} place"}
 
     def page_context(self) -> dict[str, object]:
         standings = event_standings(self.event)
@@ -169,6 +157,45 @@ class PrizesView(DeskFormView):
         }
 
 
+def not_named(event: Event) -> Choices:
+    """The teams that do not go on, the best first."""
+    places = {place.team: place.place for place in event_standings(event).standings.places}
+    left = teams(event).filter(qualifier=None)
+    return [(team.pk, team.name) for team in sorted(left, key=lambda team: places.get(team.name, len(places) + 1))]
+
+
+def teams_of(rows: Iterable[Qualifier]) -> Choices:
+    return [(row.team.pk, row.team.name) for row in rows]
+
+
+GOING_ON: dict[str, Any] = {"back": "desk-ladder", "help": "going-on"}
+face(services.name_by_acclamation, offers={"team": not_named}, **GOING_ON)
+face(
+    services.withdraw_qualifier, **GOING_ON,
+    offers={"team": lambda event: teams_of(named_teams(event)), "goes_instead": not_named},
+)  # fmt: skip
+face(
+    services.take_back_withdrawal, **GOING_ON,
+    offers={
+        "team": lambda event: teams_of(withdrawn_qualifiers(event)),
+        "steps_back": lambda event: teams_of(qualifiers(event)),
+    },
+)  # fmt: skip
+face(
+    services.keep_arrived, **GOING_ON,
+    offers={"of": lambda event: [(each.pk, each.from_name) for each in corrected_arrivals(event)]},
+)  # fmt: skip
+face(record_ruling, back="desk-rulings", help="penalties")
+face(publish_final, back="desk-results", help="final-standings")
+face(
+    withdraw_final, back="desk-results", help="final-standings",
+    note=lambda event, given: "The standings are no longer final until you publish them again.",
+)  # fmt: skip
+face(offer_prize, initial=next_prize, back="desk-prizes", help="prizes")
+face(remove_prize, back="desk-prizes", help="prizes")
+face(show_standings, initial=lambda event, given: {"when": event.standings_shown}, back="desk-results")
+
+
 class QualifiersPage(DeskView):
     template_name = "scoring/desk/qualifiers.html"
     success_page = "desk-ladder"
@@ -176,27 +203,11 @@ class QualifiersPage(DeskView):
 
     @cached_property
     def choices(self) -> FormChoices:
-        """Teams by name, the lists that were corrected, and where to send: to events on this server, or as a file."""
-        going, withdrawn, named = (
-            [(qualifier.team.pk, qualifier.team.name) for qualifier in rows]
-            for rows in (qualifiers(self.event), withdrawn_qualifiers(self.event), named_teams(self.event))
-        )
-        places = {place.team: place.place for place in event_standings(self.event).standings.places}
-        left = teams(self.event).filter(qualifier=None)
-        others = [
-            (team.pk, team.name) for team in sorted(left, key=lambda team: places.get(team.name, len(places) + 1))
-        ]
-        corrected = corrected_arrivals(self.event) if has_started(self.event) else []
+        """Where to send: to events on this server, or as a file."""
         here = {event.slug: event.name for event in next_events(self.event)}
         planned = self.event.qualifies_for
         elsewhere = [(planned, name_of_next(planned))] if planned and planned not in here else []
-        return {
-            AcclaimForm: {"team": [(team.pk, team.name) for team in teams(self.event)]},
-            WithdrawForm: {"team": named, "goes_instead": [("", "the next in the standings"), *others]},
-            TakeBackWithdrawalForm: {"team": withdrawn, "steps_back": [("", "the alternate"), *going]},
-            KeepForm: {"of": [(each.pk, each.from_name) for each in corrected]},
-            SendForm: {"to": [("", "Another computer: as a file"), *elsewhere, *here.items()]},
-        }
+        return {SendForm: {"to": [("", "Another computer: as a file"), *elsewhere, *here.items()]}}
 
     def page_context(self) -> dict[str, object]:
         going, withdrawn = qualifiers(self.event), withdrawn_qualifiers(self.event)
@@ -212,7 +223,7 @@ class QualifiersPage(DeskView):
             "withdrawn": withdrawn,
             "sat_in": sitting_in(self.event),
             "why_not_sent": refusal and str(refusal),
-            "can_withdraw": bool(self.choices[WithdrawForm]["team"]),
+            "can_withdraw": bool(named_teams(self.event)),
             "can_name": len(going) < self.event.advancing and bool(others),
             "sent": [(each, name_of_next(each.to)) for each in self.event.qualifier_exports.reverse()],
             "qualifier_imports": self.event.qualifier_imports.prefetch_related("teams").reverse(),
@@ -224,11 +235,7 @@ class QualifiersPage(DeskView):
             "to_send_to": to_send_to,
             "send_form": SendForm(choices=self.choices[SendForm], initial={"to": self.event.qualifies_for}),
             "fingerprint": format_fingerprint(own_fingerprint(settings.INSTALLATION_KEY)),
-            "withdraw_form": WithdrawForm(choices=self.choices[WithdrawForm]),
-            "take_back_form": TakeBackWithdrawalForm(choices=self.choices[TakeBackWithdrawalForm]),
-            "can_keep": bool(self.choices[KeepForm]["of"]),
-            "keep_form": KeepForm(choices=self.choices[KeepForm]),
-            "acclaim_form": AcclaimForm(choices={"team": others}),
+            "can_keep": has_started(self.event) and bool(corrected_arrivals(self.event)),
             "file_form": QualifierFileForm(),
         }
 

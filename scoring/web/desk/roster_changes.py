@@ -1,18 +1,14 @@
 """Changes while an event is on: who leaves, comes late, is not ranked, takes a seat or a letter; other sessions.
 
 The effects of a change on the movement, the sheets and the standings are shown before it is saved.  R9, R21, R23.
-A new change is a line of CHANGES that names its fields in ChangeForm; its operation of the API, and the preview of it,
-are made by `actions` in `scoring/api/views.py`.
+Each is an act with its page; here stands what those pages have besides, and the page that leads to them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any, cast
+from functools import partial
+from typing import Any, ClassVar, cast
 
 from django import forms
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.http import urlencode
 
 from rotations.domain.card import EmptyTable
 from rotations.queries import find_adopted_movement, table_card
@@ -23,20 +19,13 @@ from scoring.queries.standings import event_standings
 from scoring.services import roster_changes as acts
 from scoring.services.days import EmptySeat, PlayEnd, day_hands, end_play, last_called, note_empty_seat, take_back_end
 from scoring.services.rulings import rule_on_team
-from scoring.web.desk.confirmation import CorrectionView
-from scoring.web.desk.forms import (
-    ChangeForm,
-    LateTeamForm,
-    NextTeamForm,
-    SubstituteForm,
-    TurnsForm,
-    optional_reason_field,
-)
+from scoring.web.desk.forms import SEATS
 from scoring.web.desk.printing import outdated_context
 from scoring.web.presenters.calling import say_sitting_out
 from scoring.web.presenters.dashboard import page
-from tournament.domain import Conflict, Refusal, Seat, counted, grouped, name_key, say_tables
-from tournament.domain.event import format_sessions
+from tournament.domain import NAME_LENGTH, Conflict, Refusal, Seat, counted, grouped, name_key, say_tables
+from tournament.domain.event import MOST_TABLES, REASON_LENGTH, format_sessions
+from tournament.domain.team_entry import TeamEntry
 from tournament.http import read_number
 from tournament.models import Event, Spare
 from tournament.queries.events import (
@@ -54,9 +43,11 @@ from tournament.queries.events import (
 )
 from tournament.queries.print_jobs import latest_jobs
 from tournament.services.acts import AnyAct
-from tournament.web.desk.forms import Choices, TeamForm
-from tournament.web.views import DeskView, HttpResponseSeeOther
+from tournament.web.act_page import NO_REASON, REASON_NOT_NEEDED, ActForm, Given, act_url, face
+from tournament.web.desk.forms import Choices, SessionsField, TeamForm
+from tournament.web.views import Cleaned, DeskView, FormArgument
 
+SEAT_NAMES = tuple(seat.value for seat in Seat)
 OF_THREE = (
     "Each hand needs four. Ask a spare, or anybody in the hall who does not play. While nobody sits in, the pair that "
     "lacks a player sits out with those it would meet, and no flag moves. The book leaves this to you."
@@ -92,8 +83,8 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[tuple[str, s
     which leads back to where the leader came from.
     """
 
-    def way(kind: str, **query: str | int) -> str:
-        return page(event, "desk-change", kind) + f"?{urlencode({**query, 'from': came_from})}"
+    def way(act: AnyAct, **given: str | int) -> str:
+        return act_url(event, act, **given, **{"from": came_from})
 
     telephones = dict(event.tables.values_list("number", "team__telephone"))
     day, found, teams = day_at_work(setup), [], {team.name: team for team in setup.teams}
@@ -101,21 +92,21 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[tuple[str, s
     is_marked = are_marks_of(event, day)
     for team in setup.teams:
         table, name, left = team.table, f"{team.name}, table {team.table}", team.left_after_hand
-        here = way("here" if is_open and team.in_play else "returns", table=table)
+        here = way(acts.note_arrival if is_open and team.in_play else acts.return_team, table=table)
         if left is not None:
             ways = [("They are here now", here)]
             if team.in_play:
-                ways.append(("They did not leave: take it back", way("stays", table=table)))
+                ways.append(("They did not leave: take it back", way(acts.undo_withdrawal, table=table)))
             if not team.stays_ranked:
-                ways.append(("They keep their place", way("keeps-place", table=table)))
+                ways.append(("They keep their place", way(acts.keep_ranked, table=table)))
             found.append((f"{name}, are away {hand_after(event, left, 'since')}.", telephones[table], ways))
         elif is_marked and team.in_play and team.players_here == 0:
             ways = [
                 ("They are here now", here if is_open else page(event, "desk-check-in", day) + f"#table-{table}"),
-                ("Leave their table empty until they come", way("leaving", table=table)),
+                ("Leave their table empty until they come", way(acts.withdraw_team, table=table)),
             ]
             if is_open:
-                ways.append(("Another team plays instead", way("replaced", table=table)))
+                ways.append(("Another team plays instead", way(acts.replace_team, table=table)))
             found.append((f"{name}, are missing.", telephones[table], ways))
         elif is_marked and team.in_play and team.players_here == PLAYERS - 1:
             empty = [turn for turn in team.turns if turn.is_empty and turn.last_hand >= hand_now(event, setup)]
@@ -123,7 +114,7 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[tuple[str, s
             ways = [
                 (
                     f"Somebody plays {seat.value}" if empty else f"{name_of(team, seat)} is not here",
-                    way("substitute", player=f"{table}{seat.value}", **came),
+                    way(acts.substitute_player, player=f"{table}{seat.value}", **came),
                 )
                 for seat in [turn.seat for turn in empty] or Seat
             ]
@@ -139,7 +130,7 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[tuple[str, s
         (
             f"{team.name}, table {team.table}. {text}",
             "",
-            [("Change the turns", way("turns", table=team.table, came=team.turns[-1].name or ""))],
+            [("Change the turns", way(acts.plan_turns, table=team.table, came=team.turns[-1].name or ""))],
         )
         for team in setup.seated
         if not all(turn.is_empty for turn in team.turns) and (text := say_who_sits_out(event, setup, team.table))
@@ -149,11 +140,8 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[tuple[str, s
         team, first, last = teams[name], next((row.left for row in rows if row.left), ""), rows[-1]
         if last.came == team.players[Seat(seat)] != first:
             text = f"{last.came} plays {seat} at table {team.table} {hand_after(event, last.after_hand)}"
-            back: dict[str, str | int] = {"player": f"{team.table}{seat}", "came": first}
-            ways = [
-                (f"{first} is back", way("substitute", **back)),
-                ("Take it back", way("substitute", **back, after_hand=last.after_hand)),
-            ]
+            back = partial(way, acts.substitute_player, player=f"{team.table}{seat}", came=first)
+            ways = [(f"{first} is back", back()), ("Take it back", back(after_hand=last.after_hand))]
             found.append((f"{text}, for {first}." if first else f"{text}.", "", ways if first else []))
     return found
 
@@ -256,123 +244,317 @@ def say_who_plays(event: Event, given: acts.Substitute | EmptySeat) -> str:
 def say_turns(event: Event, turns: acts.SpareTurns) -> str:
     what = f"{turns.name} takes turns" if turns.seats else "Nobody takes turns any more"
     to_print = f"Print the sheet and the cards of table {turns.table}; phones show it, too."
-    return f"{what} at table {turns.table} from hand {turns.after_hand + 1}. {to_print}"
+    when = say_who_sits_out(event, event_setup(event, with_players=True), turns.table)
+    return f"{what} at table {turns.table} from hand {turns.after_hand + 1}. {to_print} {when}".rstrip()
+
+
+def say_stays(event: Event, staying: acts.TableChange) -> str:
+    return f"Table {staying.table} plays. Say so in the hall: everybody goes by the sheet."
+
+
+def aloud(note: Callable[[Event, Any], str]) -> Callable[[Event, Any], str]:
+    """What to say of a change, and who sits out on the hand to come."""
+
+    def say(event: Event, given: Any) -> str:
+        setup = event_setup(event, with_players=True)
+        hand = max(getattr(given, "after_hand", 0) + 1, hand_now(event, setup))
+        return " ".join(filter(None, [note(event, given), say_sitting_out(event, setup, hand)]))
+
+    return say
 
 
 def has_left(team: SeatedTeam) -> bool:
     return team.left_after_hand is not None
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of change: the title of its page, its button, the act, and what its form takes, or the form.
-
-    `is_offered` says which teams the act takes, `hands` which hands, `note` what it does besides changed places; a
-    ruling is of its kind, `ruled`, or takes back one of any.  `takes_back` where the page is the one that takes another
-    act back; `is_by_name` where it begins with a name, on the page of who is not here.
-    """
-
-    title: str
-    button: str
-    act: AnyAct
-    takes: tuple[str, ...] = ()
-    form: type[forms.BaseForm] | None = None
-    is_offered: Callable[[SeatedTeam], bool] = lambda team: True
-    note: Callable[[Event, Any], str] = lambda event, given: ""  # the input of its act
-    ruled: TeamRulingKind | None = None
-    takes_back: bool = False
-    is_by_name: bool = False
-    hands: Callable[[Event], list[tuple[int, str]]] = hand_choices
+def may_close_circle(event: Event) -> bool:
+    """Whether a table may be taken out of the circle now: in a break, or where no hand is called."""
+    try:
+        acts.check_break(event, hand_to_come(event, event_setup(event)) - 1)
+    except Refusal:
+        return not event.hand_in_play
+    return True
 
 
-def ruling(title: str, ruled: TeamRulingKind | None, *fields: str, takes_back: bool = False) -> Kind:
-    """A ruling on a team; `fields` are those it has besides table and reason: its number, or the kind it takes back."""
-    takes = ("table", *fields, "reason")
-    return Kind(title, "Save the ruling", rule_on_team, takes, ruled=ruled, takes_back=takes_back)
+def teams_where(is_offered: Callable[[SeatedTeam], bool]) -> Callable[[Event], Choices]:
+    """The choices of a table, of the teams that an act takes."""
+    return lambda event: [
+        (team.table, f"{team.table} {team.name}") for team in all_seated_teams(event) if is_offered(team)
+    ]
 
 
-CHANGES = {
-    "late": Kind(
-        "A team that is not on the list comes", "Add the team", acts.add_late_team, form=LateTeamForm,
-        note=lambda event, late: (
-            f"The team sits at table {len(seated_teams(event)) + 1}, with {event.flags_per_table} flags."
-            + (" The hands since then are those of the hall pack." if late.is_by_paper else "")
-        ),
+ALL = {"table": teams_where(lambda team: True)}
+HERE = {"table": teams_where(lambda team: not has_left(team))}
+AWAY = {"table": teams_where(has_left)}
+WHEN = {"after_hand": hand_choices}
+
+
+def from_now(event: Event, given: Given) -> dict[str, object]:
+    """A change counts from the hand that is called next; where a team is missing, from the day's first."""
+    setup = event_setup(event)
+    now = next((hand for hand, _ in hand_choices(event) if hand >= hand_to_come(event, setup) - 1), 0)
+    return {"after_hand": now}
+
+
+def from_first(event: Event, given: Given) -> dict[str, object]:
+    setup = event_setup(event)
+    if is_missing(event, setup, given.get("table", "")):
+        return {"after_hand": setup.hands[day_at_work(setup)].before}
+    return from_now(event, given)
+
+
+class LeavingForm(ActForm):
+    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
+        super().__init__(*args, **kwargs)
+        if not self.is_bound and not may_close_circle(self.event):
+            del self.fields["closes_circle"]
+
+
+class SessionsForm(ActForm):
+    sessions = SessionsField(
+        help_text="Empty boxes are no session. To stop a day early, take “Play of a day ends early” instead: "
+        "then later days keep their hands."
+    )
+
+
+class SubstituteForm(ActForm):
+    """Who is not here, by table and letter, and who takes the seat: a name, `OTHER` and its name, or `NOBODY`."""
+
+    OTHER, NOBODY = "+", "-"
+    asks_itself = True
+
+    player = forms.ChoiceField(label="Who is not here")
+    came = forms.ChoiceField(label="Who plays instead", widget=forms.RadioSelect)
+    name = forms.CharField(label="The name of somebody else", max_length=NAME_LENGTH, required=False)
+    after_hand = forms.TypedChoiceField(label="From when", coerce=int)
+    reason = forms.CharField(label="Reason", max_length=REASON_LENGTH, required=False, help_text=REASON_NOT_NEEDED)
+
+    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
+        super().__init__(*args, **kwargs)
+        teams = list(all_seated_teams(self.event))
+        for name, choices in (people(self, teams) | {"after_hand": hand_choices(self.event)}).items():
+            cast(forms.ChoiceField, self.fields[name]).choices = choices
+
+    def clean(self) -> Cleaned:
+        """What was chosen, and as `name` whoever takes the seat."""
+        data = self.cleaned_data
+        if (came := data.get("came")) == self.OTHER and not data.get("name"):
+            self.add_error("name", "Write the name of whoever takes the seat.")
+        elif came not in (None, self.OTHER) and data.get("name"):
+            self.add_error("came", f"For {data['name']} choose “Somebody else, named below”; else empty the box below.")
+        elif came not in (None, self.OTHER):
+            data["name"] = came
+        return data
+
+    @property
+    def known(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        return {"after_hand": given["after_hand"], "reason": given["reason"] or NO_REASON}
+
+    def read(self) -> acts.Substitute | EmptySeat | acts.SpareTurns:
+        player = self.cleaned_data["player"]
+        where: dict[str, Any] = {"table": int(player[:-1]), "seat": Seat(player[-1])}
+        if self.cleaned_data["came"] == self.NOBODY:
+            return EmptySeat(**where, after_hand=self.cleaned_data["after_hand"])
+        return acts.Substitute(**where, **self.known, name=self.cleaned_data["name"])
+
+
+class TurnsForm(SubstituteForm):
+    """A spare who takes turns with a team: who of it sits out in turn, who first, and after how many hands."""
+
+    player = None  # type: ignore[assignment]  # takes the field away
+    field_order = ("table", "came", "name", "seats", "first", "every", "after_hand")
+
+    table = forms.TypedChoiceField(label="Table", coerce=int)
+    came = forms.ChoiceField(label="The spare", widget=forms.RadioSelect)
+    seats = forms.TypedMultipleChoiceField(
+        label="Who takes turns with the spare", coerce=Seat, choices=SEATS, initial=[seat.value for seat in Seat],
+        widget=forms.CheckboxSelectMultiple, required=False,
+    )  # fmt: skip
+    first = forms.TypedChoiceField(
+        label="Who sits out first", coerce=Seat, required=False, empty_value=None, choices=[("", "the spare"), *SEATS]
+    )
+    every = forms.TypedChoiceField(
+        label="They change", coerce=int,
+        choices=[(0, "with each session"), (1, "after every hand"), *((n, f"after {n} hands") for n in range(2, 11))],
+    )  # fmt: skip
+
+    def read(self) -> acts.SpareTurns:
+        given = self.cleaned_data
+        seats = tuple(given["seats"]) if given["came"] != self.NOBODY else ()
+        names = ("table", "name", "first", "every")
+        return acts.SpareTurns(**{name: given[name] for name in names}, **self.known, seats=seats)
+
+
+def people(form: SubstituteForm, teams: Sequence[SeatedTeam]) -> dict[str, Choices]:
+    """Who may be missing, of the team that the address names or of all, and who may take the seat, or turns."""
+    event, player, takes_turns = form.event, initial_player(form.given), isinstance(form, TurnsForm)
+    asked = [team for team in teams if team.table == read_number(player.rstrip("ABXY"))] or teams
+    players = [
+        (
+            f"{team.table}{seat.value}",
+            f"{name_of(team, seat, 'nobody yet')} ({seat.value}), table {team.table} {team.name}",
+        )
+        for team in asked
+        for seat in Seat
+    ]
+    spares = {spare.name: " · ".join(filter(None, [spare.name, spare.contact])) for spare in free_spares(event, teams)}
+    seated, names = {name for team in teams for name in team.players.values()}, {team.name for team in asked}
+    before = [row.left for row in substitutions(event) if row.team.name in names and row.left not in seated]
+    who, nobody = "had the seat before", "Nobody yet: the team is three"
+    if takes_turns:
+        before = [turn.name for team in asked for turn in team.turns if turn.name]
+        who, nobody = "takes turns now", "Nobody any more"
+    came = [
+        *((name, f"{name}, who {who}") for name in dict.fromkeys(before) if name and name not in spares),
+        *spares.items(),
+        (form.OTHER, "Somebody else, named below"),
+        (form.NOBODY, nobody),
+    ]
+    if takes_turns:
+        letters = [(seat.value, name_of(asked[0], seat) if len(asked) == 1 else seat.value) for seat in Seat]
+        return {"came": came, "seats": letters, "first": [("", "the spare"), *letters], "table": ALL["table"](event)}
+    is_known = any(choice == player for choice, _ in players)
+    return {"player": players if is_known else [("", "Choose the player"), *players], "came": came}
+
+
+def initial_player(given: Given) -> str:
+    """The player whom the address names, by table and letter, or the table alone: `?player=9B`, `?table=9`."""
+    return given.get("player") or given.get("table", "")
+
+
+def who_may_come(event: Event, given: Given) -> dict[str, object]:
+    spares = free_spares(event, all_seated_teams(event))
+    came = "" if len(spares) > 1 else next((spare.name for spare in spares), SubstituteForm.OTHER)
+    return from_now(event, given) | {"player": initial_player(given), "came": came}
+
+
+class LateTeamForm(ActForm):
+    """A team that comes while the event is on: a new one, or one that takes over a table."""
+
+    of_team: tuple[str, ...] = ("name", *SEAT_NAMES, "zone", "telephone")
+    first: tuple[str, ...] = ()
+
+    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
+        super().__init__(*args, **kwargs)
+        of_team = TeamForm(zones=None if offered_zones(self.event) is None else ()).fields
+        self.team_fields = [name for name in self.of_team if name in of_team]
+        del self.fields["entry"]
+        self.fields |= {name: of_team[name] for name in self.team_fields}
+        self.order_fields([*self.first, *self.team_fields])
+
+    def clean(self) -> Cleaned:
+        data = self.cleaned_data
+        said = {name: data[name] for name in self.team_fields if name in data and name not in SEAT_NAMES}
+        players = {Seat(name): data[name] for name in SEAT_NAMES if data.get(name)}
+        return data | {"entry": TeamEntry(**said, players=players) if "name" in said else None}
+
+
+class NextTeamForm(LateTeamForm):
+    of_team = ("name", *SEAT_NAMES, "zone", "area", "qualified_by")
+    first = ("table",)
+
+
+class TeamRulingForm(ActForm):
+    """A ruling on a team, of the kind that the address names, or with `number=0` one that is taken back."""
+
+    NUMBERS: ClassVar = {"penalty": "Penalty flags", "place": "Place", "waived_loan": "Day"}
+    asks_itself = True
+
+    kind = forms.ChoiceField(label="Ruling")
+    table = forms.TypedChoiceField(label="Table", coerce=int)
+    number = forms.IntegerField(min_value=0, max_value=MOST_TABLES, initial=1)
+    reason = forms.CharField(
+        label="Reason", max_length=REASON_LENGTH, help_text="It is needed, and shown beside the place."
+    )
+
+    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
+        super().__init__(*args, **kwargs)
+        kind, is_lifted = self.given.get("kind", ""), self.given.get("number") == "0"
+        choices = lifted_kinds(self.event) if is_lifted else list(RULINGS.items())
+        cast(forms.ChoiceField, self.fields["kind"]).choices = choices
+        cast(forms.ChoiceField, self.fields["table"]).choices = ALL["table"](self.event)
+        self.title = "You take back a ruling on a team" if is_lifted else RULINGS.get(kind, "")
+        self.fields["number"].label = self.NUMBERS.get(kind, "Penalty flags, place or day")
+        if is_lifted or kind == TeamRulingKind.DISQUALIFIED:
+            self.fields["number"].widget = forms.HiddenInput()
+        if self.title and not is_lifted:
+            self.fields["kind"].widget = forms.HiddenInput()
+
+    def read(self) -> TeamRuling:
+        given = self.cleaned_data
+        kind, _, flags = given["kind"].partition(" ")
+        return TeamRuling(
+            kind=TeamRulingKind(kind), table=given["table"], number=given["number"],
+            flags=int(flags or 0) if not given["number"] else 0, reason=given["reason"],
+        )  # fmt: skip
+
+
+RULINGS = {
+    "penalty": "You give a team penalty flags",
+    "disqualified": "You disqualify a team",
+    "place": "You give a team its place",
+    "waived_loan": "You waive a team’s loan",
+}
+
+BY_NAME: dict[str, Any] = {"optional": ("reason",), "is_aloud": True, "help": "player-away"}
+OTHER: dict[str, Any] = {"help": "player-away"}
+RANKED = {"is_ranked": lambda event: [(False, "no: it plays as a floater"), (True, "yes")]}
+KEPT = {"stays_ranked": lambda event: [(True, "yes: it keeps its place"), (False, "no")]}
+FLAGS = {"flags_stay": lambda event: [(False, "go with the teams"), (True, "stay on the tables")]}
+
+face(
+    acts.add_late_team, **OTHER, form=LateTeamForm, offers=WHEN, initial=from_now,
+    note=lambda event, late: (
+        f"The team sits at table {len(seated_teams(event))}, with {event.flags_per_table} flags."
+        + (" The hands since then are those of the hall pack." if late.is_by_paper else "")
     ),
-    "here": Kind(
-        "A team is here now", "They are here now", acts.note_arrival, ("table", "after_hand"),
-        is_offered=lambda team: team.in_play and (has_left(team) or team.players_here == 0), note=say_back,
-        is_by_name=True,
+    doubts=lambda event, given: (
+        []
+        if has_started(event)
+        else ["Play has not begun: write the team on the list, then choose the movement again."]
     ),
-    "leaving": Kind(
-        "A team is late, or leaves", "Leave their table empty", acts.withdraw_team,
-        ("table", "after_hand", "reason", "closes_circle"), is_offered=lambda team: not has_left(team), note=say_empty,
-        is_by_name=True,
-    ),
-    "swap": Kind(
-        "Two teams sat down at each other’s tables", "Swap the two teams", acts.swap_teams,
-        ("table", "with_table", "after_hand", "flags_stay", "reason", "key"),
-        is_offered=lambda team: not has_left(team),
-        note=lambda _, swap: (
-            f"Print the sheets of {say_tables([swap.table, swap.with_table])} again; the movement stays."
-        ),
-        takes_back=True,
-    ),
-    "replaced": Kind(
-        "Another team takes over a table", "Replace the team", acts.replace_team, form=NextTeamForm,
-        is_offered=lambda team: not has_left(team),
-        note=lambda _, new: (
-            f"The flags on table {new.table} stay, and count for the new team. Print its sheet again."
-        ),
-        takes_back=True,
-    ),
-    "substitute": Kind(
-        "Somebody sits in", "Save who plays", acts.substitute_player, form=SubstituteForm, note=say_who_plays,
-        takes_back=True, is_by_name=True,
-    ),
-    "turns": Kind(
-        "A spare takes turns with a team", "Save the turns", acts.plan_turns, form=TurnsForm, note=say_turns,
-        takes_back=True, is_by_name=True,
-    ),
-    "stays": Kind(
-        "A team did not leave after all", "Keep the team in play", acts.undo_withdrawal, ("table", "reason"),
-        is_offered=lambda team: has_left(team) and team.in_play, takes_back=True,
-        note=lambda _, staying: f"Table {staying.table} plays. Say so in the hall: everybody goes by the sheet.",
-        is_by_name=True,
-    ),
-    "returns": Kind(
-        "A team that left comes back", "Bring the team back", acts.return_team, ("table", "after_hand", "reason"),
-        is_offered=has_left, note=say_back, is_by_name=True,
-    ),
-    "keeps-place": Kind(
-        "A team that left keeps its place", "Save whether it is ranked", acts.keep_ranked,
-        ("table", "stays_ranked", "reason"), is_offered=has_left, takes_back=True, is_by_name=True,
-    ),
-    "ranked": Kind(
-        "A team plays without being ranked", "Save whether it is ranked", acts.rank_team,
-        ("table", "is_ranked", "reason"),
-    ),
-    "letters": Kind(
-        "Players of a team change letters", "Change the letters", acts.change_letters, ("table", "A", "B", "X", "Y")
-    ),
-    "play-ends": Kind(
-        "Play of a day ends early", "Play ends here", end_play, ("after_hand", "reason"), note=say_later_days,
-        hands=last_hand_choices,
-    ),
-    "play-goes-on": Kind(
-        "Play of a day goes on to its last hand after all", "Play goes on", take_back_end, ("day",), takes_back=True
-    ),
-    "sessions": Kind(
-        "Sessions are added or planned anew", "Change the sessions", acts.change_sessions,
-        ("sessions", "after_hand", "reason"),
-    ),
-    "penalty": ruling("You give a team penalty flags", TeamRulingKind.PENALTY, "flags"),
-    "disqualified": ruling("You disqualify a team", TeamRulingKind.DISQUALIFIED),
-    "place": ruling("You give a team its place", TeamRulingKind.PLACE, "place"),
-    "waived-loan": ruling("You waive a team’s loan", TeamRulingKind.WAIVED_LOAN, "day"),
-    "lift-ruling": ruling("You take back a ruling on a team", None, "kind", takes_back=True),
-}  # fmt: skip
-"""Every kind of change, by its name in the address."""
+)  # fmt: skip
+face(
+    acts.note_arrival, **BY_NAME, note=aloud(say_back), initial=from_now,
+    offers=WHEN | {"table": teams_where(lambda team: team.in_play and (has_left(team) or team.players_here == 0))},
+)  # fmt: skip
+face(acts.withdraw_team, **BY_NAME, form=LeavingForm, offers=HERE | WHEN, initial=from_first, note=aloud(say_empty),
+     headline=lambda event, given: (
+        "" if given.after_hand or given.closes_circle
+        else f"Table {given.table} stays empty until they come; then they play on and are ranked."
+     ))  # fmt: skip
+face(
+    acts.swap_teams, **OTHER, offers=HERE | WHEN | FLAGS | {"with_table": HERE["table"]}, initial=from_now,
+    note=lambda _, swap: f"Print the sheets of {say_tables([swap.table, swap.with_table])} again; the movement stays.",
+)  # fmt: skip
+face(
+    acts.replace_team, **OTHER, form=NextTeamForm, offers=HERE | WHEN, initial=from_now,
+    note=lambda _, new: f"The flags on table {new.table} stay, and count for the new team. Print its sheet again.",
+)  # fmt: skip
+face(acts.substitute_player, **BY_NAME, form=SubstituteForm, initial=who_may_come, note=aloud(say_who_plays),
+     instead=(note_empty_seat,))  # fmt: skip
+face(acts.plan_turns, **BY_NAME, form=TurnsForm, initial=who_may_come, note=say_turns)
+face(
+    acts.undo_withdrawal, **BY_NAME, offers={"table": teams_where(lambda team: has_left(team) and team.in_play)},
+    note=aloud(say_stays),
+)  # fmt: skip
+face(acts.return_team, **BY_NAME, offers=AWAY | WHEN, initial=from_now, note=aloud(say_back))
+face(acts.keep_ranked, **BY_NAME | {"is_aloud": False}, offers=AWAY | KEPT)
+face(acts.rank_team, **OTHER, offers=ALL | RANKED)
+face(acts.change_letters, **OTHER, offers=ALL, initial=lambda event, given: {seat.value: seat.value for seat in Seat})
+face(end_play, **OTHER, offers={"after_hand": last_hand_choices}, note=say_later_days)
+face(take_back_end, **OTHER)
+face(
+    acts.change_sessions, **OTHER, form=SessionsForm, offers=WHEN,
+    initial=lambda event, given: from_now(event, given) | {"sessions": format_sessions(event_setup(event).sessions)},
+)  # fmt: skip
+face(rule_on_team, form=TeamRulingForm, back="desk-rulings", help="penalties")
+
+OTHER_CHANGES: list[AnyAct] = [
+    acts.add_late_team, acts.swap_teams, acts.replace_team, acts.rank_team, acts.change_letters, end_play,
+    acts.change_sessions,
+]  # fmt: skip
 
 
 class ChangesView(DeskView):
@@ -384,7 +566,6 @@ class ChangesView(DeskView):
         event, came_from = self.event, self.came_from or self.request.path
         setup = event_setup(event, with_players=True)
         here = [team for team in setup.seated if not has_left(team)]
-        others = {name: kind for name, kind in CHANGES.items() if not kind.is_by_name}
         return {
             "came_from": came_from,
             "again": outdated_context(DeskFacts(event)),
@@ -398,165 +579,6 @@ class ChangesView(DeskView):
                 for team in here
             ],
             "spares": free_spares(event, setup.teams),
-            "others": [
-                (heading, {name: kind for name, kind in others.items() if (kind.act is rule_on_team) is are_rulings})
-                for heading, are_rulings in (("Something else", False), ("Rulings on a team", True))
-            ],
+            "others": [each.name for each in OTHER_CHANGES],
+            "rulings": RULINGS,
         }
-
-
-class ChangeView(CorrectionView):
-    """One kind of change; raises Http404 for an unknown one."""
-
-    back_page = "desk-changes"
-    kind: Kind
-    sitting_out = ""  # who sits out on the hand to come, once the change is made
-
-    other_acts = (note_empty_seat,)
-
-    def setup(self, request: HttpRequest, *args: object, kind: str, **kwargs: object) -> None:
-        super().setup(request, *args, **kwargs)
-        if kind not in CHANGES:
-            raise Http404
-        self.kind = CHANGES[kind]
-        self.act, self.title, self.submit_label = self.kind.act, self.kind.title, self.kind.button
-
-    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """The form; for a team that is not on the list, before play begins, the list of teams."""
-        if self.act is acts.add_late_team and not has_started(self.event):
-            messages.info(
-                request, "Play has not begun: write the team under “One more team”, then choose the movement again."
-            )
-            return HttpResponseSeeOther(self.desk_url("desk-teams"))
-        return super().get(request, *args, **kwargs)
-
-    def read(self, form: Any) -> Any:  # the input of an act
-        given = form.cleaned_data
-        if self.act is rule_on_team:
-            number = next(
-                (given[name] for name in ("flags", "place", "day") if name in given), int("kind" not in given)
-            )
-            kind, _, flags = (self.kind.ruled or given["kind"]).partition(" ")
-            return TeamRuling(
-                kind=TeamRulingKind(kind), table=given["table"], number=number, flags=int(flags or 0),
-                reason=given["reason"],
-            )  # fmt: skip
-        if not isinstance(form, SubstituteForm):
-            return super().read(form)
-        if isinstance(form, TurnsForm):
-            seats = tuple(given["seats"]) if given["came"] != form.NOBODY else ()
-            names = ("table", "name", "first", "every", "after_hand", "reason")
-            return acts.SpareTurns(**{name: given[name] for name in names}, seats=seats)
-        table, seat = int(given["player"][:-1]), Seat(given["player"][-1])
-        if given["came"] == form.NOBODY:
-            return EmptySeat(table=table, seat=seat, after_hand=given["after_hand"])
-        return acts.Substitute(
-            table=table, seat=seat, name=given["name"], after_hand=given["after_hand"], reason=given["reason"]
-        )
-
-    def perform(self, form: Any) -> object:
-        given, result = self.read(form), super().perform(form)
-        if self.kind.is_by_name:
-            setup = event_setup(self.event, with_players=True)
-            after_hand = getattr(given, "after_hand", 0)
-            self.sitting_out = (
-                say_who_sits_out(self.event, setup, given.table)
-                if isinstance(given, acts.SpareTurns)
-                else say_sitting_out(self.event, setup, max(after_hand + 1, hand_now(self.event, setup)))
-            )
-        if isinstance(given, acts.Leaving) and not (given.after_hand or given.closes_circle):
-            self.headline = f"Table {given.table} stays empty until they come; then they play on and are ranked."
-        return result
-
-    def get_effect_note(self, form: object) -> str:
-        return " ".join(filter(None, [self.kind.note(self.event, self.read(form)), self.sitting_out]))
-
-    def succeed(self, form: Any) -> HttpResponse:
-        note = self.kind.is_by_name and self.get_effect_note(form)
-        messages.success(self.request, note or self.event.log.latest("number").sentence)
-        return HttpResponseSeeOther(self.get_success_url())
-
-    def get_form(self, form_class: type[forms.BaseForm] | None = None) -> forms.BaseForm:
-        values = self.get_form_kwargs()
-        if self.kind.form and issubclass(self.kind.form, TeamForm):
-            values["zones"] = None if offered_zones(self.event) is None else ()
-        form = self.kind.form(**values) if self.kind.form else ChangeForm(takes=self.kind.takes, **values)
-        teams = [team for team in all_seated_teams(self.event) if self.kind.is_offered(team)]
-        choices: dict[str, Choices] = {
-            name: [(team.table, f"{team.table} {team.name}") for team in teams] for name in ("table", "with_table")
-        }
-        choices["after_hand"] = self.kind.hands(self.event)
-        if "kind" in form.fields:
-            choices["kind"] = lifted_kinds(self.event)
-        if isinstance(form, SubstituteForm):
-            choices |= self.people(teams, form)
-        for name in choices.keys() & form.fields.keys():
-            cast(forms.ChoiceField, form.fields[name]).choices = choices[name]
-        if self.kind.act is end_play:
-            form.fields["after_hand"].label = "The last hand"
-            form.fields["reason"].required = False
-        elif "reason" in self.kind.takes and self.kind.is_by_name:
-            form.fields["reason"] = optional_reason_field()
-        elif "reason" in form.fields and not self.kind.is_by_name:
-            shown = "beside the place" if self.act is rule_on_team else "in the log"
-            form.fields["reason"].help_text = f"It is needed, and shown {shown}."
-        if "closes_circle" in form.fields and self.request.method == "GET" and not self.may_close_circle():
-            del form.fields["closes_circle"]
-        return form
-
-    def may_close_circle(self) -> bool:
-        """Whether a table may be taken out of the circle now: in a break, or where no hand is called."""
-        try:
-            acts.check_break(self.event, hand_to_come(self.event, event_setup(self.event)) - 1)
-        except Refusal:
-            return not self.event.hand_in_play
-        return True
-
-    def people(self, teams: Sequence[SeatedTeam], form: SubstituteForm) -> dict[str, Choices]:
-        """Who may be missing, of the team that the address names or of all, and who may take the seat, or turns."""
-        player = self.initial_player
-        asked = [team for team in teams if team.table == read_number(player.rstrip("ABXY"))] or teams
-        players = [
-            (
-                f"{team.table}{seat.value}",
-                f"{name_of(team, seat, 'nobody yet')} ({seat.value}), table {team.table} {team.name}",
-            )
-            for team in asked
-            for seat in Seat
-        ]
-        free = free_spares(self.event, teams)
-        spares = {spare.name: " · ".join(filter(None, [spare.name, spare.contact])) for spare in free}
-        seated, names = {name for team in teams for name in team.players.values()}, {team.name for team in asked}
-        before = [row.left for row in substitutions(self.event) if row.team.name in names and row.left not in seated]
-        who, nobody = "had the seat before", "Nobody yet: the team is three"
-        if isinstance(form, TurnsForm):
-            before = [turn.name for team in asked for turn in team.turns if turn.name]
-            who, nobody = "takes turns now", "Nobody any more"
-        came = [
-            *((name, f"{name}, who {who}") for name in dict.fromkeys(before) if name and name not in spares),
-            *spares.items(),
-            (SubstituteForm.OTHER, "Somebody else, named below"),
-            (SubstituteForm.NOBODY, nobody),
-        ]
-        if isinstance(form, TurnsForm):
-            letters = [(seat.value, name_of(asked[0], seat) if len(asked) == 1 else seat.value) for seat in Seat]
-            return {"came": came, "seats": letters, "first": [("", "the spare"), *letters]}
-        is_known = any(choice == player for choice, _ in players)
-        return {"player": players if is_known else [("", "Choose the player"), *players], "came": came}
-
-    @property
-    def initial_player(self) -> str:
-        """The player whom the address names, by table and letter, or the table alone: `?player=9B`, `?table=9`."""
-        return self.request.GET.get("player") or self.request.GET.get("table", "")
-
-    def get_initial(self) -> dict[str, object]:
-        """The change counts from the hand that is called next; else as the link from another page says: `?table=3`."""
-        event, query = self.event, self.request.GET.dict()
-        setup, hands = event_setup(event), self.kind.hands(event)
-        now = next((hand for hand, _ in hands if hand >= hand_to_come(event, setup) - 1), 0)
-        if self.kind.act is acts.withdraw_team and is_missing(event, setup, query.get("table", "")):
-            now = setup.hands[day_at_work(setup)].before
-        spares = free_spares(event, all_seated_teams(event)) if self.kind.form in (SubstituteForm, TurnsForm) else []
-        came = "" if len(spares) > 1 else next((spare.name for spare in spares), SubstituteForm.OTHER)
-        initial: dict[str, object] = {"player": self.initial_player, "came": came, "after_hand": now}
-        return initial | {"sessions": format_sessions(setup.sessions), "is_by_paper": self.is_paper_day} | query

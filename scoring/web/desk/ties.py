@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
 
 from scoring.domain.playoff import (
     MOST_IN_THE_BOOK,
@@ -12,7 +14,6 @@ from scoring.domain.playoff import (
     Step,
     StepKind,
     next_step,
-    plan_bracket,
 )
 from scoring.domain.standings import Lapsed, Standings, Tie, TieState, is_across_cut
 from scoring.models import Playoff
@@ -21,25 +22,26 @@ from scoring.queries.standings import EventStandings, event_standings, playoff_n
 from scoring.services import rulings as services
 from scoring.services.rulings import (
     SharedPlace,
-    TiePlayedOff,
-    TieRuling,
-    TieRulingLifted,
-    check_ruled,
+    draw_cards,
+    give_up_playoff,
     lift_tie_ruling,
+    play_for_more,
+    replace_player,
     rule_on_tie,
     rule_shared_place,
     start_playoff,
+    take_back_hand,
 )
 from scoring.web.desk import forms as desk_forms
-from scoring.web.desk.confirmation import CorrectionView
-from scoring.web.desk.forms import OrderForm, SharedCutForm, SharedPlaceForm, StartForm, place_choices
 from scoring.web.presenters.standings import playoff_shown, say_playoff
 from tournament.domain import Refusal, Seat, ordinal, say_tables
 from tournament.http import read_number
+from tournament.models import Event
 from tournament.queries.events import SeatedTeam, all_seated_teams, days
-from tournament.web.desk.forms import ReasonForm
+from tournament.web.act_page import ActForm, Given, face
+from tournament.web.desk.forms import Choices
 from tournament.web.events import today_of
-from tournament.web.views import AnyForm, DeskActionView, DeskFormView, DeskView, FormChoices
+from tournament.web.views import AnyForm, Cleaned, DeskFormView, DeskView, FormArgument
 
 
 class TiesPage(DeskView):
@@ -67,7 +69,6 @@ class TiesPage(DeskView):
         return {
             "message": str(lapsed),
             "kind": lapsed.kind.value if lapsed.kind else "",
-            "page": lapsed.kind.value.replace("_", "-") if lapsed.kind else "",
             "table": lapsed.tables[0],
             "playoff": playoffs[0] if lapsed.is_playoff else None,
             "code": tie_code(lapsed.tables),
@@ -84,32 +85,11 @@ class TiesPage(DeskView):
             "matters": tie.matters,
             "is_settled": tie.playoff is TieState.RESOLVED,
             "playoff_url": self.desk_url("desk-playoff", playoff.pk) if playoff else "",
-            "start_url": self.desk_url("desk-tie-start", tie_code(tie.tables)),
-            "rule_url": self.desk_url("desk-tie-rule", tie_code(tie.tables)),
-            "form": StartForm(choices=place_choices(tie.places)) if len(tie.tables) > MOST_IN_THE_BOOK else None,
-            "hands": len(plan_bracket(len(tie.tables), len(tie.tables)).hands),
+            "code": tie_code(tie.tables),
+            "is_bracket": len(tie.tables) > MOST_IN_THE_BOOK,
             "has_playoff": playoff is not None,
             "playoff_text": say_playoff(playoff.playoff, standings.standings) if playoff else "",
         }
-
-
-class LiftTieRulingView(CorrectionView):
-    submit_label = "Take it back"
-    back_page = success_page = "desk-ties"
-    success_message = "The ruling is taken back."
-    act = lift_tie_ruling
-    take_back_page = ("desk-ties",)
-
-    @property
-    def tables(self) -> tuple[int, ...]:
-        return tuple(read_number(table) or 0 for table in self.kwargs["code"].split("-"))
-
-    def get_title(self) -> str:
-        check_ruled(self.event, self.tables)
-        return f"Take back the ruling on {say_tables(self.tables)}"
-
-    def read(self, form: ReasonForm) -> TieRulingLifted:
-        return TieRulingLifted(tables=self.tables, reason=form.cleaned_data["reason"])
 
 
 def tie_code(tables: Sequence[int]) -> str:
@@ -117,76 +97,130 @@ def tie_code(tables: Sequence[int]) -> str:
     return "-".join(map(str, tables))
 
 
-class TieMixin(DeskView):
-    """A page about one tie; raises Refusal when the tables of the address are not tied any more."""
-
-    @cached_property
-    def tie(self) -> Tie:
-        for tie in event_standings(self.event).standings.ties:
-            if tie_code(tie.tables) == self.kwargs["code"]:
-                return tie
-        raise Refusal("Those tables are not tied with one another; look at the standings.")
+def tie_of(event: Event, given: Given) -> Tie:
+    """The tie of the tables in the address; raises Refusal when they are not tied any more."""
+    for tie in event_standings(event).standings.ties:
+        if tie_code(tie.tables) == given.get("tables"):
+            return tie
+    raise Refusal("Those tables are not tied with one another; look at the standings.")
 
 
-class StartPlayoffView(TieMixin, TiesPage, DeskActionView):
-    """Begins the playoff of a tie: the book's, or a bracket where the leader decides so."""
-
-    act = start_playoff
-
-    @cached_property
-    def choices(self) -> FormChoices:
-        return {StartForm: place_choices(self.tie.places)}
-
-    def get_form_class(self) -> type[forms.BaseForm]:
-        return StartForm if len(self.tie.tables) > MOST_IN_THE_BOOK else forms.Form
-
-    def read(self, form: forms.Form) -> TiePlayedOff:
-        return TiePlayedOff(tables=self.tie.tables, to_place=form.cleaned_data.get("to_place"))
-
-    def get_success_url(self) -> str:
-        return self.desk_url("desk-playoff", self.result)
+def tied_teams(event: Event, tie: Tie) -> Choices:
+    names = {team.table: team.name for team in all_seated_teams(event)}
+    return [(table, f"{table} {names[table]}") for table in tie.tables]
 
 
-class RuleOnTieView(TieMixin, CorrectionView):
-    """The leader's own order of a tie, or that its tables share their place."""
+class OrderForm(ActForm):
+    """The tied tables in the leader's order, a field a place."""
 
-    template_name = "scoring/desk/tie_ruling.html"
-    submit_label = "Save the ruling"
-    success_message = "The ruling is saved; the places follow it."
-    back_page = "desk-ties"
-    act = rule_on_tie
-    other_acts = (rule_shared_place,)
-    take_back_page = ("desk-ties",)
+    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
+        super().__init__(*args, **kwargs)
+        self.tie = tie_of(self.event, self.given)
+        del self.fields["order"]
+        self.names = [f"place_{place}" for place in self.tie.places]
+        for name, place in zip(self.names, self.tie.places, strict=True):
+            self.fields[name] = forms.TypedChoiceField(
+                label=f"{ordinal(place)} place", coerce=int, required=False,
+                choices=[("", "Choose"), *tied_teams(self.event, self.tie)],
+            )  # fmt: skip
+        self.order_fields(self.names)
+        self.fields["reason"].help_text = "It is shown beside the places."
 
-    @property
-    def is_shared(self) -> bool:
-        """Whether the address asks for the second form."""
-        return "shared" in self.request.GET
+    def clean(self) -> Cleaned:
+        """Whoever is left takes the place that is."""
+        placed = [self.cleaned_data.get(name) or 0 for name in self.names]
+        if placed.count(0) > 1:
+            raise forms.ValidationError("Choose who takes each place.")
+        left = [table for table in self.tie.tables if table not in placed]
+        return self.cleaned_data | {"order": tuple(table or (left or [0])[0] for table in placed)}
 
-    def get_title(self) -> str:
-        tables = say_tables(self.tie.tables).capitalize()
-        return f"{tables} {'share their place' if self.is_shared else 'in your order'}"
 
-    def get_form(self, form_class: type[forms.BaseForm] | None = None) -> OrderForm | SharedPlaceForm:
+class SharedPlaceForm(ActForm):
+    """Why tied tables share their place; where not all of them can go on, also who does."""
+
+    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
+        super().__init__(*args, **kwargs)
+        tie, standings = tie_of(self.event, self.given), event_standings(self.event).standings
+        self.fields["reason"].help_text = "It is shown beside the places."
+        del self.fields["going_on"]
+        if is_across_cut(standings, tie, standings.cut):
+            self.fields["going_on"] = forms.TypedMultipleChoiceField(
+                label="Who goes on", coerce=int, required=False, widget=forms.CheckboxSelectMultiple, empty_value=[],
+                help_text="Not all of them can.", choices=tied_teams(self.event, tie),
+            )  # fmt: skip
+
+
+class BracketForm(ActForm):
+    """The book's playoff; for a tie of more tables a bracket, where the leader decides so."""
+
+    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
+        super().__init__(*args, **kwargs)
+        tie = tie_of(self.event, self.given)
+        del self.fields["to_place"]
+        if len(tie.tables) > MOST_IN_THE_BOOK:
+            self.fields["to_place"] = forms.TypedChoiceField(
+                label="Play for", coerce=int, choices=place_choices(tie.places)
+            )
+
+
+def place_choices(places: Sequence[int]) -> Choices:
+    """How many of the places that tied tables share a bracket may be for."""
+    first = ordinal(places[0])
+    labels = [f"{first} place", *(f"{first} to {ordinal(place)} place" for place in places[1:])]
+    return list(enumerate(labels, start=1))
+
+
+class PlayoffForm(ActForm):
+    """What is done to a playoff, of whose tables one is chosen."""
+
+    asks_itself = False
+
+    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
+        super().__init__(*args, **kwargs)
+        playoff = playoff_numbered(self.event, read_number(self.given.get("playoff", "")) or 0).playoff
         names = {team.table: team.name for team in all_seated_teams(self.event)}
-        tables = [(table, f"{table} {names[table]}") for table in self.tie.tables]
-        if not self.is_shared:
-            return OrderForm(**self.get_form_kwargs(), tables=tables, places=self.tie.places)
-        standings = event_standings(self.event).standings
-        is_across = is_across_cut(standings, self.tie, standings.cut)
-        if is_across:
-            return SharedCutForm(**self.get_form_kwargs(), choices={"going_on": tables})
-        return SharedPlaceForm(**self.get_form_kwargs())
+        tables = [(table, f"{table} {names[table]}") for table in playoff.tables]
+        for name in {"table", "bye"} & self.fields.keys():
+            self.fields[name] = forms.TypedChoiceField(label="Table", coerce=int, choices=tables)
+        if "to_place" in self.fields:
+            self.fields["to_place"] = forms.TypedChoiceField(
+                label="Play for", coerce=int, choices=more_places(self.event, playoff)
+            )
+        self.title = text_of_last(playoff) if self.act is take_back_hand else ""
 
-    def get_effect_note(self, form: AnyForm) -> str:
-        shared = f"{say_tables(self.tie.tables).capitalize()} share {ordinal(self.tie.places[0])} place; no playoff."
-        return shared if self.is_shared else ""
 
-    def read(self, form: OrderForm | SharedPlaceForm) -> TieRuling | SharedPlace:
-        tables, reason = self.tie.tables, form.cleaned_data["reason"]
-        if isinstance(form, SharedPlaceForm):
-            return SharedPlace(tables=tables, going_on=form.cleaned_data.get("going_on"), reason=reason)
-        return TieRuling(tables=tables, order=form.order(), reason=reason)
+def more_places(event: Event, playoff: PlayoffState) -> Choices:
+    """The places that a bracket may be played on for."""
+    places = event_standings(event).standings.places
+    first = min((place.place for place in places if place.table in playoff.tables), default=1)
+    choices = place_choices(range(first, first + len(playoff.tables)))
+    return choices[playoff.to_place :] or choices
+
+
+def playoff_url(event: Event, key: object) -> str:
+    return reverse("desk-playoff", args=[event.slug, key])
+
+
+def text_of_last(playoff: PlayoffState) -> str:
+    """What takes back the entry that came last; empty where there is none."""
+    if playoff.hands:
+        return "Take back the last hand"
+    return "Take back the draw" if playoff.is_draw_begun else ""
+
+
+def say_shared(event: Event, given: SharedPlace) -> str:
+    places = {place.table: place.place for place in event_standings(event).standings.places}
+    shared = ordinal(min(places[table] for table in given.tables))
+    return f"{say_tables(given.tables).capitalize()} share {shared} place; no playoff."
+
+
+TIES: dict[str, Any] = {"back": "desk-ties", "help": "ties"}
+face(rule_on_tie, form=OrderForm, **TIES)
+face(rule_shared_place, form=SharedPlaceForm, note=say_shared, **TIES)
+face(lift_tie_ruling, **TIES)
+face(start_playoff, form=BracketForm, **TIES, goes_to=playoff_url)
+for each in (draw_cards, play_for_more, replace_player, give_up_playoff, take_back_hand):
+    face(each, form=PlayoffForm, **TIES)
 
 
 class PlayoffMixin(DeskView):
@@ -234,31 +268,19 @@ class PlayoffFormView(PlayoffMixin, DeskFormView):
     def standings(self) -> Standings:
         return event_standings(self.event).standings
 
-    @cached_property
-    def choices(self) -> FormChoices:
-        """The tables of the playoff, and the places that it may be played on for."""
-        playoff = self.playoff.playoff
-        tables = {"table": [(table, f"{table} {self.teams[table].name}") for table in playoff.tables]}
-        first = min((place.place for place in self.standings.places if place.table in playoff.tables), default=1)
-        places = place_choices(range(first, first + len(playoff.tables)))["to_place"]
-        more = {"to_place": places[playoff.to_place :] or places}
-        return {desk_forms.TableForm: tables, desk_forms.ReplacementForm: tables, StartForm: more}
-
     def page_context(self) -> dict[str, object]:
         playoff = self.playoff.playoff
         names = {table: team.name for table, team in self.teams.items()}
         can_give_bye = self.step.kind in (StepKind.DRAW, StepKind.REDRAW) and len(playoff.tables) == 3
         return {
             **playoff_shown(playoff, names, self.standings),
+            "key": self.playoff.pk,
             "step": self.step,
             "is_done": self.step.kind is StepKind.DONE,
             "to_take_back": text_of_last(playoff),
             "step_form": self.step_form(),
-            "bye_form": desk_forms.TableForm(choices=self.choices[desk_forms.TableForm]) if can_give_bye else None,
-            "replacement_form": desk_forms.ReplacementForm(choices=self.choices[desk_forms.ReplacementForm]),
-            "more_form": StartForm(choices=self.choices[StartForm])
-            if self.step.kind is StepKind.DONE and playoff.to_place < len(playoff.tables)
-            else None,
+            "can_give_bye": can_give_bye,
+            "can_play_more": self.step.kind is StepKind.DONE and playoff.to_place < len(playoff.tables),
         }
 
 
@@ -286,33 +308,3 @@ class PlayoffStepView(PlayoffFormView):
             trump=values["trump"],
             dealer=values["dealer"],
         )
-
-
-class ByeView(PlayoffFormView):
-    """The table with the bye, where the cards were not written down."""
-
-    http_method_names = ["post"]
-    form_name = "bye_form"
-    form_class = desk_forms.TableForm
-    act = services.draw_cards
-
-    def read(self, form: AnyForm) -> services.DrawnCards:
-        return services.DrawnCards(playoff=self.playoff.pk, bye=form.cleaned_data["table"])
-
-
-def text_of_last(playoff: PlayoffState) -> str:
-    """What takes back the entry that came last; empty where there is none."""
-    if playoff.hands:
-        return "Take back the last hand"
-    return "Take back the draw" if playoff.is_draw_begun else ""
-
-
-class PlayoffCorrectionView(PlayoffMixin, CorrectionView):
-    """Gives the playoff up; or takes back the last hand, or before the first one the draw."""
-
-    success_message = "Done, and stored with its reason."
-    back_page, back_args = "desk-playoff", ("playoff",)
-
-    def get_title(self) -> str:
-        last = text_of_last(self.playoff.playoff)  # looked for whatever the title is: a page of none is not found
-        return self.title or last or "Take back the last hand"

@@ -23,6 +23,7 @@ from scoring.web.presenters.counts import SQUARES
 from tournament.domain import Level, counted, list_numbers, ordinal, ordinal_word, say_tables
 from tournament.models import Event
 from tournament.network import public_url
+from tournament.web.act_page import act_url
 from tournament.web.views import Context
 
 MOST_NAMED = 5  # tables named one by one in a sentence; more are counted
@@ -195,7 +196,7 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
                 + ("" if public_url() else " Let phones in first if sheets shall have QR codes."),
                 printing,
                 second_label="They are printed: on to day 1",
-                second_url=page(event, "desk-printed"),
+                second_url=act_url(event, "note_printed"),
                 is_second_button=True,
             ),
             facts.to_print_again or facts.broken_sheets,
@@ -207,9 +208,8 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
 def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
     """A day's steps: teams checked in and flags ticked, the sessions, the count, and the day closed."""
     event, number, part, flags = facts.event, day.day, part_of(facts, day), day.room.flags_per_table
-    checking, opening, hands, counts, closing = (
-        page(event, name, number) for name in ("desk-check-in", "desk-open", "desk-hands", "desk-day", "desk-close")
-    )
+    checking, hands, counts = (page(event, name, number) for name in ("desk-check-in", "desk-hands", "desk-day"))
+    opening, closing = (act_url(event, name, day=number) for name in ("open_day", "close_day"))
     is_played, is_before_today = day.is_past or facts.is_counting(day), facts.is_before_today(day)
     left, is_over, typed = facts.teams_here(day, None), day.closed_at or is_played, facts.session_typed(day)
     is_on_paper = (facts.is_on_paper or is_before_today) and not day.opened_at and len(left) == len(day.tables) > 0
@@ -343,7 +343,7 @@ def count_task(facts: DeskFacts, day: DayCount) -> Task:
             else f"{page(event, 'desk-day', number)}#day-{number}",
             f"Count table {best.table} again" if best else again,
             "Close it with a reason",
-            page(event, "desk-close", number),
+            act_url(event, "close_day", day=number),
         )
     at_break, typed, paper = facts.break_to_type(day), facts.session_typed(day), page(event, "desk-paper-day")
     if at_break and at_break.is_complete:
@@ -540,9 +540,9 @@ def paper_day(facts: DeskFacts) -> list[Step]:
     typed: list[Step] = [step for step in (teams, seating, movement) if not step.is_done]
     for day in facts.days:
         number, part, is_counted, lent = day.day, part_of(facts, day), day.is_complete, loans.get(day.day, 0)
-        opening, lending, slips, counts, closing = (
-            page(event, name, number) for name in ("desk-open", "desk-loans", "desk-counts", "desk-day", "desk-close")
-        )
+        slips, counts = (page(event, name, number) for name in ("desk-counts", "desk-day"))
+        opening, closing = (act_url(event, name, day=number) for name in ("open_day", "close_day"))
+        lending = act_url(event, "lend_flags", day=number, **{"from": page(event, "desk-paper-day")})
         is_wrong = not day.closed_at and (day.conflicts or facts.lacks_flags(day))
         absences = Step(
             part,
@@ -633,7 +633,7 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
             DeskWarning(
                 f"{text} A spare may take the seat.",
                 "Somebody sits in",
-                page(event, "desk-change", "substitute", query={"player": f"{facts.table_of[team.pk]}{seat}"}),
+                act_url(event, "substitute_player", player=f"{facts.table_of[team.pk]}{seat}"),
             )
             if team.pk in facts.table_of and facts.has_spares
             else DeskWarning(text, "The team", page(event, "desk-team", team.pk))

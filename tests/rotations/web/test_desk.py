@@ -11,7 +11,7 @@ from tournament.domain.levels import Level
 from tournament.queries.events import sessions_by_day
 
 MOVEMENT, ADOPT = "/games/desk/movement/", "/games/desk/movement/adopt/"
-REAL_PLAY = "/games/desk/movement/real-play/"
+REAL_PLAY = "/games/desk/do/note_real_play/"
 
 
 @pytest.mark.rule("R19")

@@ -145,7 +145,8 @@ def test_penalties_add_up_stay_listed_and_each_is_lifted_by_itself(ada: Client) 
     place = next(place for place in event_standings(fresh(event)).standings.places if place.table == 1)
     again = load(save_event(fresh(event)), slug="again")
     ada.post(
-        "/games/desk/changes/lift-ruling/", {"table": 1, "kind": "penalty 2", "reason": "Seen wrongly.", "sure": "1"}
+        "/games/desk/do/rule_on_team/",
+        {"table": 1, "number": 0, "kind": "penalty 2", "reason": "Seen wrongly.", "sure": "1"},
     )
 
     assert (both, place.total_shown) == ((3, [2, 1]), "14 − 3 = 11")

@@ -415,7 +415,7 @@ def test_a_link_that_moves_hands_ends_at_midnight_and_when_the_leader_ends_it() 
     event = fresh(event)
     screen = {"move": token_of(event), "hand": 1}
 
-    ended = ada.post("/games/desk/days/1/hands/end-links/")
+    ended = ada.post("/games/desk/do/end_hall_links/")
     old = Client().post("/games/hall/", screen)
     screen["move"] = token_of(event)
     new = Client().post("/games/hall/", screen)

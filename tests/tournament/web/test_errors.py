@@ -93,9 +93,9 @@ def test_who_was_signed_out_comes_back_to_the_page_whose_button_they_pressed() -
     stranger = Client()
 
     from_page = stranger.post(
-        "/games/desk/results/publish/", headers={"referer": "http://testserver/games/desk/results/"}
+        "/games/desk/do/publish_final/", headers={"referer": "http://testserver/games/desk/results/"}
     )
-    from_elsewhere = stranger.post("/games/desk/results/publish/", headers={"referer": "https://else.where/x/"})
+    from_elsewhere = stranger.post("/games/desk/do/publish_final/", headers={"referer": "https://else.where/x/"})
     login = stranger.get(from_page["Location"])
 
     assert from_page["Location"] == "/accounts/login/?next=/games/desk/results/"
@@ -108,7 +108,7 @@ def test_an_address_of_a_button_and_an_unknown_one_say_a_sentence_and_a_way_on()
     events.make_event(2, is_played=False)
     ada = people.browser_of_leader("Ada")
 
-    button = ada.get("/games/desk/results/publish/")
+    button = ada.get("/games/desk/practice/")
     unknown = Client().get("/games/umpires/")
     nowhere = Client().get("/umpires/umpires/")
 

@@ -2,9 +2,10 @@
 and about its people: assistants, verifiers, who count by the leader's code, and those who come without a team.
 """
 
-from collections.abc import Mapping
+import re
 from datetime import timedelta
 from string import digits
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.mixins import LoginRequiredMixin
@@ -13,6 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournament.domain import EventPlan, Level
+from tournament.domain.team_list import part_telephone
 from tournament.http import read_number
 from tournament.models import Event, SafetyCopy
 from tournament.network import public_url
@@ -24,27 +26,23 @@ from tournament.queries.events import (
     plan_of,
 )
 from tournament.queries.log import ENTRIES_SHOWN, entries_before
-from tournament.services.access import make_card, offer_prize, sign_up_assistant
-from tournament.services.events import (
-    Archiving,
-    archive_event,
-    copy_event,
-    create_event,
-    edit_event,
-    show_standings,
+from tournament.services.access import (
+    change_code,
+    list_spare,
+    make_card,
+    offer_event,
+    offer_prize,
+    remove_assistant,
+    remove_spare,
+    renew_password,
+    revoke_verifier,
+    sign_up_assistant,
 )
-from tournament.web.desk.forms import (
-    AssistantForm,
-    CopyForm,
-    DeleteForm,
-    EveningForm,
-    EventForm,
-    OfferForm,
-    StandingsShownForm,
-    VerifierCardForm,
-)
+from tournament.services.events import archive_event, copy_event, create_event, edit_event, end_hall_links
+from tournament.web.act_page import ActForm, Given, face
+from tournament.web.desk.forms import DeleteForm, EveningForm, EventForm
 from tournament.web.svg import qr_svg
-from tournament.web.views import Cleaned, DeskActionView, DeskFormView, DeskView, ServiceFormView, StoredFormView
+from tournament.web.views import Cleaned, DeskView, ServiceFormView, StoredFormView
 
 
 class EventResultMixin:
@@ -100,19 +98,6 @@ class EventDetailsView(EventResultMixin, StoredFormView):
         return super().get_form_kwargs() | {"plan": plan, "day_dates": dates, "is_in_play": is_in_play}
 
 
-class StandingsShownView(DeskFormView):
-    template_name = "tournament/desk/standings_shown.html"
-    form_class = StandingsShownForm
-    act = show_standings
-    success_page = "desk-results"
-
-    def get_initial(self) -> dict[str, object]:
-        return {"when": self.event.standings_shown}
-
-    def get_success_message(self, cleaned_data: Cleaned) -> str:
-        return f"Saved: the public sees the standings {cleaned_data['when'].label}."
-
-
 class LogView(DeskView):
     """The event's log, the newest entry first; `?before=` goes further back."""
 
@@ -131,13 +116,11 @@ class ArchivePage(DeskView):
     def page_context(self) -> dict[str, object]:
         return {
             "safety_copy": SafetyCopy.objects.filter(event=self.event).first(),
-            "copy_form": CopyForm(initial=copy_of(self.event)),
-            "offer_form": OfferForm(),
             "delete_form": DeleteForm(),
         }
 
 
-def copy_of(event: Event) -> dict[str, object]:
+def copy_of(event: Event, given: Given) -> dict[str, object]:
     """What the form of a copy begins with: name and address of the event a year later, where they hold its year, else
     another address; of a club evening the same name, a free address and the people, a week later.
     """
@@ -151,37 +134,57 @@ def copy_of(event: Event) -> dict[str, object]:
     return {"name": name, "slug": slug if slug != event.slug else f"{slug}-{year + 1}"}
 
 
-class CopyView(EventResultMixin, ArchivePage, DeskActionView):
-    act = copy_event
-    form_class = CopyForm
-    form_name = "copy_form"
-
-    def get_success_message(self, cleaned_data: object) -> str:
-        following = Event.objects.filter(slug=self.result.qualifies_for).first() if self.result.qualifies_for else None
-        goes_on = f"Its teams go on to {following}." if following else "Choose to which event its teams go on."
-        return f"{self.result} is set up. {goes_on if self.event.qualifies_for else ''}".rstrip()
+def say_copied(copy: Event, given: Cleaned) -> str:
+    following = Event.objects.filter(slug=copy.qualifies_for).first() if copy.qualifies_for else None
+    goes_on = f"Its teams go on to {following}." if following else "Choose to which event its teams go on."
+    return f"{copy} is set up. {goes_on if copy.level != Level.CLUB.value else ''}".rstrip()
 
 
-class ArchiveView(DeskActionView):
-    act = archive_event
-    take_back_page = ("desk-put-away",)
-    success_page = "desk-put-away"
-
-    def read(self, form: object) -> Archiving:
-        return Archiving(is_archived=self.event.archived_at is None)
-
-    def get_success_message(self, cleaned_data: object) -> str:
-        return "The event is archived." if self.result.archived_at else "The event is back on the lists."
+def say_signed_up(password: str | None, given: Cleaned) -> str:
+    name = given["sign_in_name"]
+    if password is None:
+        return f"{name} was here already, and signs in as ever."
+    return f"They sign in as {name}, password {password} (shown only now)."
 
 
-class VerifiersView(DeskFormView):
+class SpareForm(ActForm):
+    """One person, whose telephone number may stand behind the name."""
+
+    def clean(self) -> Cleaned:
+        data = self.cleaned_data
+        name, telephone = part_telephone(data.get("name", ""))
+        if re.search(" (and|&|\\+) ", name):
+            self.add_error("name", "Enter one person at a time.")
+        return data | {"name": name, "contact": ", ".join(filter(None, (telephone, data.get("contact", ""))))}
+
+
+HELPERS: dict[str, Any] = {"back": "desk-assistants", "help": "who-may-do-what"}
+VERIFIERS: dict[str, Any] = {"back": "desk-verifiers", "help": "verifiers"}
+face(
+    copy_event, initial=copy_of, answer=say_copied, back="desk-put-away", help="next-year",
+    goes_to=lambda event, copy: reverse("desk", args=[copy.slug]),
+)  # fmt: skip
+face(archive_event, back="desk-put-away", help="next-year")
+face(
+    offer_event, **HELPERS,
+    answer=lambda result, given: f"{given['leader']} is asked to lead the event. It stays yours until they accept.",
+)  # fmt: skip
+face(sign_up_assistant, **HELPERS, answer=say_signed_up)
+face(
+    renew_password, **HELPERS, answer=lambda password, given: f"The new password is {password} (shown only now)."
+)  # fmt: skip
+face(remove_assistant, **HELPERS)
+for each in (make_card, change_code, revoke_verifier):
+    face(each, **VERIFIERS)
+face(list_spare, form=SpareForm, back="desk-spares", help="spares")
+face(remove_spare, back="desk-spares", help="spares")
+face(end_hall_links, answer=lambda result, given: "Done. A hall screen that you open now can change the hand.")
+
+
+class VerifiersView(DeskView):
     """The event's code, large and as a QR code, and everybody who counts, with the cards that were made for them."""
 
     template_name = "tournament/desk/verifiers.html"
-    form_class = VerifierCardForm
-    success_page = "desk-verifiers"
-    success_message = "The card is made; it has a code that only its verifier needs."
-    act = make_card
 
     def page_context(self) -> dict[str, object]:
         path, code = f"/{self.event.slug}/verify/", self.event.verifier_code
@@ -197,29 +200,19 @@ class VerifiersView(DeskFormView):
         }
 
 
-class AssistantsView(DeskFormView):
-    """Who helps the leader, with the form that signs somebody up; a new password is shown once."""
+class AssistantsView(DeskView):
+    """Who helps the leader."""
 
     template_name = "tournament/desk/assistants.html"
-    form_class = AssistantForm
-    success_page = "desk-assistants"
-    act = sign_up_assistant
 
     def page_context(self) -> dict[str, object]:
         return {"assistants": self.event.assistants.select_related("user")}
 
-    def get_success_message(self, cleaned_data: Mapping[str, object]) -> str:
-        name = cleaned_data["sign_in_name"]
-        if self.result is None:
-            return f"{name} was here already, and signs in as ever."
-        return f"They sign in as {name}, password {self.result} (shown only now)."
 
-
-class SparesView(DeskFormView):
+class SparesView(DeskView):
     """Who is ready to take a seat."""
 
     template_name = "tournament/desk/spares.html"
-    success_page = "desk-spares"
 
     def page_context(self) -> dict[str, object]:
         return {"spares": self.event.spares.all()}

@@ -36,12 +36,11 @@ from tournament.domain.levels import (
 )
 from tournament.domain.places import meant_name
 from tournament.domain.team_entry import TeamEntry, missing_seats
-from tournament.domain.team_list import part_telephone
-from tournament.models import Assistant, Event, Player, Prize, Spare, Team
+from tournament.models import Event, Player, Prize, Team
 from tournament.models.audit import FORM_KEY_LENGTH
 from tournament.queries.events import free_slug, next_events
 from tournament.queries.office import known_places
-from tournament.services.access import NewPrize, NewSpare
+from tournament.services.access import NewPrize
 from tournament.services.events import EventChange
 from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes, Seating
 from tournament.web.views import Cleaned, FormArgument, new_idempotency_key
@@ -431,15 +430,6 @@ class EveningForm(FoldedForm, forms.Form):
         ]
 
 
-class StandingsShownForm(DeskForm):
-    when = forms.TypedChoiceField(
-        label="The public sees the standings",
-        widget=forms.RadioSelect,
-        choices=Event.StandingsShown.choices,
-        coerce=Event.StandingsShown,
-    )
-
-
 class TeamForm(RecordForm):
     qualified_by = forms.ChoiceField(
         label="Qualified", required=False, choices=[("", "not known"), *Team.QualifiedBy.choices]
@@ -566,56 +556,6 @@ class PlayersForm(forms.Form):
             year, day = (None, birth) if isinstance(birth, date) else (birth, None)
             players[seat] = PlayerNote(birth_year=year, birth_date=day, membership=membership)
         return PlayerNotes(team=team, players=players)
-
-
-class SpareForm(RecordForm):
-    class Meta:
-        model = Spare
-        fields = ("name", "contact")
-        labels: ClassVar = {"contact": "How to reach them"}
-        help_texts: ClassVar = {"contact": "Only you see this."}
-
-    def clean(self) -> Cleaned:
-        data = super().clean()
-        if not data.get("name"):
-            return data
-        name, telephone = part_telephone(data["name"])
-        if re.search(" (and|&|\\+) ", name):
-            self.add_error("name", "Enter one person at a time.")
-        return data | {"name": name, "contact": ", ".join(filter(None, (telephone, data["contact"])))}
-
-    def read(self) -> NewSpare:
-        return NewSpare(name=self.cleaned_data["name"], contact=self.cleaned_data["contact"])
-
-
-class VerifierCardForm(DeskForm):
-    name = forms.CharField(label="Make a card for", help_text="First and last name.", max_length=NAME_LENGTH)
-
-
-class AssistantForm(DeskForm):
-    name = forms.CharField(label="Their name", max_length=NAME_LENGTH, help_text="As it stands beside what they do.")
-    sign_in_name = forms.CharField(
-        label="Name to sign in with", max_length=NAME_LENGTH, help_text="A short one; a password is made for it."
-    )
-    role = forms.TypedChoiceField(
-        label="What they may do",
-        widget=forms.RadioSelect,
-        coerce=Assistant.Role,
-        choices=[(role.value, role.label) for role in (Assistant.Role.LEADER, Assistant.Role.TYPIST)],
-    )
-
-
-class CopyForm(DeskForm):
-    name = forms.CharField(label="Name of the new event", max_length=EVENT_NAME_LENGTH)
-    slug = forms.CharField(label="Its address", max_length=SLUG_LENGTH)
-    first_day = forms.DateField(
-        label="First day", required=False, widget=CALENDAR, help_text="Its other days follow as they do here."
-    )
-    with_teams = forms.BooleanField(label="With its teams, players and spares", required=False)
-
-
-class OfferForm(DeskForm):
-    leader = forms.CharField(label="Name the new leader signs in with", max_length=NAME_LENGTH)
 
 
 class DeleteForm(DeskForm):

@@ -31,6 +31,7 @@ from tournament.services.teams import (
     edit_team,
     enter_teams,
     find_team,
+    join_team,
     note_players,
     remove_team,
     removed_teams,
@@ -39,10 +40,11 @@ from tournament.services.teams import (
     tables_for,
 )
 from tournament.sheets.lettering import say_plain
+from tournament.web.act_page import face
 from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm
 from tournament.web.desk.team_list import say_entered
 from tournament.web.events import today_of
-from tournament.web.views import Cleaned, DeskActionView, DeskFormView, DeskView, StoredFormView
+from tournament.web.views import Cleaned, DeskFormView, DeskView, StoredFormView
 
 FEWEST_TEAMS = 2
 
@@ -139,18 +141,8 @@ class TeamView(TeamMixin, StoredFormView):
         }
 
 
-class RemoveTeamView(TeamListPage, DeskActionView):
-    """Takes a team off; the list offers to put it back for half a day."""
-
-    success_page = "desk-teams"
-    act = remove_team
-    success_message = "%(result)s is off the list."
-
-
-class RestoreTeamView(TeamListPage, DeskActionView):
-    success_page = "desk-teams"
-    success_message = "%(result)s is on the list again."
-    act = restore_team
+for each in (remove_team, restore_team, join_team):
+    face(each, back="desk-teams", help="list-of-teams")
 
 
 class PlayersView(DeskView):

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.web.desk.confirmation import CONFIRMED
 from tests.desk_pages import text_of, values_of
 from tests.events import make_event
 from tests.people import browser_of_leader
 from tests.scoring.services.test_counts import at_once
 from tournament.models import Event, IdempotencyRecord
+from tournament.web.act_page import CONFIRMED
 
 pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 PRIZE = {"name": "The cup", "kind": "place", "number": "1"}
-RULING = {"kind": "penalty", "table": "1", "flags": "1", "reason": "Late", CONFIRMED: "on"}
+RULING = {"kind": "penalty", "table": "1", "number": "1", "reason": "Late", CONFIRMED: "on"}
 
 
 def browser_that_is_checked() -> Client:
@@ -44,10 +44,14 @@ def press_twice(ada: Client, address: str, sent: Mapping[str, object]) -> list[A
 @pytest.mark.parametrize(
     ("address", "typed", "stored"),
     [
-        ("/games/desk/prizes/", PRIZE, lambda event: event.prizes.count()),
-        ("/games/desk/changes/penalty/", RULING, lambda event: event.rulings.count()),
-        ("/games/desk/days/1/loans/", {"table": "1", "flags": "2"}, lambda event: event.loan_entries.count()),
-        ("/games/desk/spares/", {"name": "Sid"}, lambda event: event.spares.count()),
+        ("/games/desk/do/offer_prize/", PRIZE, lambda event: event.prizes.count()),
+        ("/games/desk/do/rule_on_team/", RULING, lambda event: event.rulings.count()),
+        (
+            "/games/desk/do/lend_flags/?day=1",
+            {"day": "1", "table": "1", "flags": "2"},
+            lambda event: event.loan_entries.count(),
+        ),
+        ("/games/desk/do/list_spare/", {"name": "Sid"}, lambda event: event.spares.count()),
         (
             "/accounts/events/evening/",
             {"name": "Friday", "evening": "2026-11-27", "hands": "12", "time_zone": "America/Edmonton"},
@@ -68,13 +72,13 @@ def test_a_form_sent_twice_at_once_is_done_once(address: str, typed: dict[str, s
 
 def test_a_form_is_done_again_when_it_is_another_or_pressed_anew_later() -> None:
     event, ada = make_event(4), browser_that_is_checked()
-    page = opened(ada, "/games/desk/prizes/")
-    later = opened(ada, "/games/desk/prizes/")
+    page = opened(ada, "/games/desk/do/offer_prize/")
+    later = opened(ada, "/games/desk/do/offer_prize/")
     for sent in (page | PRIZE, page | PRIZE, page | PRIZE | {"name": "The mug"}, later | PRIZE):
-        assert ada.post("/games/desk/prizes/", sent).status_code == 303
+        assert ada.post("/games/desk/do/offer_prize/", sent).status_code == 303
     assert [prize.name for prize in event.prizes.order_by("pk")] == ["The cup", "The mug", "The cup"]
 
     for record in IdempotencyRecord.objects.all():
         IdempotencyRecord.objects.filter(pk=record.pk).update(at=record.at - timedelta(minutes=6))
-    ada.post("/games/desk/prizes/", page | PRIZE)
+    ada.post("/games/desk/do/offer_prize/", page | PRIZE)
     assert event.prizes.count() == 4

@@ -54,7 +54,7 @@ def test_all_that_was_ticked_is_one_pdf_in_the_order_of_the_list_and_what_is_lef
     event = make_event(is_open=False)
     steps = [step_of(ada.get("/games/desk/"))[0]]
     for _ in range(2):
-        ada.post(f"{SHEETS}printed/")
+        ada.post("/games/desk/do/note_printed/")
     steps.append(step_of(ada.get("/games/desk/"))[0])
     ask(ada, "table-numbers", "calling-sheet", "bracket", "movement-sheets")
     waiting = ada.get(SHEETS)

@@ -21,7 +21,7 @@ from tournament.models import Event, Player
 from tournament.queries.log import ENTRIES_SHOWN
 from tournament.services import events
 
-RESULTS = "/games/desk/results/"
+RESULTS, DO = "/games/desk/results/", "/games/desk/do/"
 
 
 def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
@@ -38,7 +38,7 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
             event, ADA, NOON, roster_changes.Substitute(table=3, seat=Seat.A, name=name, after_hand=hand, reason="ill")
         )
 
-    response = ada.post(f"{RESULTS}publish/", follow=True)
+    response = ada.post(f"{DO}publish_final/?from={RESULTS}", follow=True)
     report, thanks = response.context["report"], response.context["thanks"]
 
     first, *_, prizes = report.split("\n\n")
@@ -54,7 +54,7 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
     sent = response.context["mail"], response.redirect_chain, fresh(event).finalised_by
     assert sent == ("cy@example.org", [(RESULTS, 303)], "Ada")
     assert "No address is known of Team 1, Team 3, Team 4;" in text_of(response)
-    statuses = [ada.post(f"{RESULTS}withdraw/", {"reason": reason, "sure": "1"}).status_code for reason in ("", "So.")]
+    statuses = [ada.post(f"{DO}withdraw_final/", {"reason": reason, "sure": "1"}).status_code for reason in ("", "So.")]
     assert (statuses, fresh(event).finalised_at) == ([422, 303], None)
 
 
@@ -77,13 +77,13 @@ def test_a_prize_says_who_won_it_can_be_taken_off_and_one_without_its_count_is_t
 ) -> None:
     event = make_event(3, sessions=((15, 15),))
     for name, kind, number in (("Gold", "place", "1"), ("Wooden spoon", "booby", ""), ("Highest half", "session", "1")):
-        ada.post("/games/desk/prizes/", {"name": name, "kind": kind, "number": number})
+        ada.post(f"{DO}offer_prize/", {"name": name, "kind": kind, "number": number})
     count_all(event, (20, 10, 6))
-    told = [text_of(ada.get(page)) for page in ("/games/desk/", "/games/desk/days/1/close/")]
-    ada.post("/games/desk/days/1/close/")
+    told = [text_of(ada.get(page)) for page in ("/games/desk/", f"{DO}close_day/?day=1")]
+    ada.post(f"{DO}close_day/", {"day": "1"})
     page = text_of(ada.get("/games/desk/prizes/"))
 
-    ada.post(f"/games/desk/prizes/{event.prizes.get(name='Gold').pk}/remove/")
+    ada.post(f"{DO}remove_prize/", {"prize": event.prizes.get(name="Gold").pk})
 
     nobody = "Nobody wins “Highest half”: session 1 was not counted"
     assert unsaid(page, "Gold Team 1 20 flags", "Wooden spoon Team 3 6 flags") == []
@@ -129,7 +129,7 @@ def test_beside_the_file_the_list_is_a_spreadsheet_and_a_sheet_of_paper(area: Ev
         "2,Team 2,Zone 3,,by placing,2,,,,",
     ]
 
-    ada.post("/games/desk/days/1/reopen/", {"reason": "Table 3 was counted twice", "sure": "yes"})
+    ada.post(f"{DO}reopen_day/", {"day": "1", "reason": "Table 3 was counted twice", "sure": "yes"})
     assert ada.get(f"{LADDER}qualifiers.csv").status_code == 409
     why_refused(printing.draw_sheets, fresh(area), ["qualifiers"], public_url="")
 
@@ -191,12 +191,14 @@ def test_after_play_began_the_first_teams_stay_by_a_ruling_and_both_events_say_s
     receiving = zone()
     ada.post(f"{LADDER}send/")
     receiving.days.update(opened_at=NOON)
-    ada.post(f"{LADDER}withdraw/", {"team": area.teams.get(name="Team 1").pk, "reason": "In hospital"})
+    ada.post(f"{DO}withdraw_qualifier/", {"team": area.teams.get(name="Team 1").pk, "reason": "In hospital"})
     corrected = text_of(ada.get(LADDER)).count("send it again")
     sent = text_of(ada.post(f"{LADDER}send/", follow=True))
     waiting, offered = text_of(ada.get(LADDER)), ada.get("/zone/desk/going-on/").text
 
-    ada.post("/zone/desk/going-on/keep/", {"of": receiving.qualifier_imports.get().pk, "reason": "They play already."})
+    ada.post(
+        "/zone/desk/do/keep_arrived/", {"of": receiving.qualifier_imports.get().pk, "reason": "They play already."}
+    )
 
     here = "the teams that came first stay."
     there = "corrected after play had begun at Zone Games. There these stay: Team 1"

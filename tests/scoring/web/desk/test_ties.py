@@ -7,7 +7,7 @@ from scoring.queries.standings import event_standings
 from tests import desk_pages, events
 from tournament.models import Event
 
-TIES = "/games/desk/ties/"
+DO = "/games/desk/do/"
 
 
 def tied(*flags: int) -> Event:
@@ -27,7 +27,7 @@ def saying(ada: Client, words: str) -> list[bool]:
 
 def begin(ada: Client, code: str, to_place: str = "") -> str:
     """Begins a playoff, a bracket down to a place; where its page is."""
-    return str(ada.post(f"{TIES}{code}/start/", {"to_place": to_place})["Location"])
+    return str(ada.post(f"{DO}start_playoff/", {"tables": code, "to_place": to_place})["Location"])
 
 
 @pytest.mark.rule("R46")
@@ -36,13 +36,14 @@ def test_of_three_tied_tables_the_lowest_card_has_the_bye_and_meets_the_winner(a
     page = begin(ada, "1-2-3")
 
     ada.post(page, {"card_1": "9C", "card_2": "5D", "card_3": "KH"})
-    back = ada.post(f"{page}back/", {"reason": "typed at the wrong tables", "sure": "1"})
-    ada.post(f"{page}bye/", {"table": "3"})
+    playoff = {"playoff": event.playoffs.get().pk}
+    back = ada.post(f"{DO}take_back_hand/", playoff | {"reason": "typed at the wrong tables", "sure": "1"})
+    ada.post(f"{DO}draw_cards/", playoff | {"bye": "3"})
     ada.post(page, {"trump": "H"})
     ada.post(page, {"trump": "H", "dealer": "1A", "tricks_1": "6", "tricks_2": "7"})
     ada.post(page, {"trump": "S", "tricks_2": "5", "tricks_3": "8"})
 
-    assert (back.status_code, back["Location"], places(event)) == (303, page, {3: 1, 2: 2, 1: 3, 4: 4})
+    assert (back.status_code, places(event)) == (303, {3: 1, 2: 2, 1: 3, 4: 4})
     assert "Decided: table 3 is 1st, table 2 is 2nd, table 1 is 3rd." in desk_pages.text_of(ada.get(page))
 
 
@@ -52,7 +53,10 @@ def test_two_tied_tables_play_one_hand_that_is_noted_as_far_as_it_is_known(ada: 
     before = ada.get("/games/desk/results/").text
     page = begin(ada, "1-2")
 
-    ada.post(f"{page}replace/", {"table": "2", "missing": "A", "instead": "X", "name": "Xenia"})
+    ada.post(
+        f"{DO}replace_player/",
+        {"playoff": event.playoffs.get().pk, "table": "2", "missing": "A", "instead": "X", "name": "Xenia"},
+    )
     unsaid = ada.post(page, {})
     ada.post(page, {"trump": "H", "dealer": "2X"})
     wrong = ada.post(page, {"trump": "H", "dealer": "2X", "tricks_1": "5", "tricks_2": "9"})
@@ -61,7 +65,7 @@ def test_two_tied_tables_play_one_hand_that_is_noted_as_far_as_it_is_known(ada: 
     response = ada.post(page, {"tricks_1": "5", "tricks_2": "8"})
     after = ada.get("/games/desk/results/").text
 
-    assert ["/desk/results/publish/" in text for text in (before, after)] == [False, True]
+    assert ["/desk/do/publish_final/" in text for text in (before, after)] == [False, True]
     assert (unsaid.status_code, wrong.status_code) == (422, 422)
     assert '<option value="2X" selected>' in wrong.text
     assert [desk_pages.unsaid(text, "trump is Hearts; 2X deals") for text in (noted, public)] == [[], []]
@@ -73,19 +77,30 @@ def test_a_bracket_is_played_for_more_places_and_given_up_with_a_reason_and_a_ru
     ada: Client,
 ) -> None:
     event = tied(12, 12, 12, 12)
-    page = begin(ada, "1-2-3-4", to_place="1")
+    begin(ada, "1-2-3-4", to_place="1")
 
-    ada.post(f"{page}places/", {"to_place": "3"})
+    playoff = {"playoff": event.playoffs.get().pk}
+    ada.post(f"{DO}play_for_more/", playoff | {"to_place": "3"})
     places_played = event.playoffs.get().playoff.to_place
-    statuses = [ada.post(f"{page}give-up/", {"reason": reason, "sure": "1"}).status_code for reason in ("", "Late")]
+    statuses = [
+        ada.post(f"{DO}give_up_playoff/", playoff | {"reason": reason, "sure": "1"}).status_code
+        for reason in ("", "Late")
+    ]
 
     assert (places_played, statuses, event.playoffs.get().is_given_up) == (3, [422, 303], True)
-    order = {"place_1": "3", "place_2": "1", "place_3": "4", "place_4": "2", "reason": "by the draw of a card"}
+    order = {
+        "tables": "1-2-3-4",
+        "place_1": "3",
+        "place_2": "1",
+        "place_3": "4",
+        "place_4": "2",
+        "reason": "by the draw of a card",
+    }
 
-    confirmation = ada.post(f"{TIES}1-2-3-4/ruling/", order)
+    confirmation = ada.post(f"{DO}rule_on_tie/", order)
     values = desk_pages.values_of(confirmation)
     before = places(event)
-    ada.post(f"{TIES}1-2-3-4/ruling/", {name: values[name][0] for name in [*order, "sure"]})
+    ada.post(f"{DO}rule_on_tie/", {name: values[name][0] for name in [*order, "sure"]})
 
     assert not desk_pages.unsaid(confirmation, "What it changes", "3 Team 3 12 1= → 1st")
     assert [before, places(event)] == [{1: 1, 2: 1, 3: 1, 4: 1}, {3: 1, 1: 2, 4: 3, 2: 4}]
@@ -96,32 +111,33 @@ def test_a_bracket_is_played_for_more_places_and_given_up_with_a_reason_and_a_ru
 def test_what_no_longer_holds_leads_from_the_desk_to_the_page_where_it_is_taken_back(ada: Client) -> None:
     event = tied(14, 14, 12, 8)
     ada.post(
-        "/games/desk/ties/1-2/ruling/", {"place_1": "2", "place_2": "1", "reason": "Their last hand.", "sure": "1"}
+        f"{DO}rule_on_tie/",
+        {"tables": "1-2", "place_1": "2", "place_2": "1", "reason": "Their last hand.", "sure": "1"},
     )
-    ada.post("/games/desk/changes/penalty/", {"table": "1", "flags": "1", "reason": "A revoke", "sure": "1"})
+    ada.post(f"{DO}rule_on_team/", {"kind": "penalty", "table": "1", "number": "1", "reason": "A revoke", "sure": "1"})
 
     assert saying(ada, "ruling on tables 1 and 2") == [True] * 3
-    assert "/games/desk/ties/1-2/lift/" in ada.get("/games/desk/ties/").content.decode()
+    assert "/games/desk/do/lift_tie_ruling/?tables=1-2" in ada.get("/games/desk/ties/").content.decode()
 
-    ada.post("/games/desk/ties/1-2/lift/", {"reason": "They are not tied.", "sure": "1"})
+    ada.post(f"{DO}lift_tie_ruling/", {"tables": "1-2", "reason": "They are not tied.", "sure": "1"})
     lapsed = event_standings(events.fresh(event)).standings.lapsed
-    assert (lapsed, ada.get("/games/desk/ties/1-2/lift/").status_code) == ((), 404)
+    assert lapsed == ()
 
 
 @pytest.mark.rule("R41")
 def test_a_tie_for_a_prize_is_said_before_final_and_is_silent_once_they_share_by_a_ruling(ada: Client) -> None:
     event = tied(18, 14, 12, 8, 8)
-    ada.post("/games/desk/prizes/", {"name": "Ham", "kind": "place", "number": "4"})
+    ada.post(f"{DO}offer_prize/", {"name": "Ham", "kind": "place", "number": "4"})
 
     said = saying(ada, "Ham")
-    shared = {"reason": "Half each."}
-    preview = ada.post("/games/desk/ties/4-5/ruling/?shared=1", shared)
-    ada.post("/games/desk/ties/4-5/ruling/?shared=1", shared | {"sure": "1"})
+    shared = {"tables": "4-5", "reason": "Half each."}
+    preview = ada.post(f"{DO}rule_shared_place/", shared)
+    ada.post(f"{DO}rule_shared_place/", shared | {"sure": "1"})
 
     telling = "Tables 4 and 5 share 4th place; no playoff."
     assert desk_pages.unsaid(preview, telling, "depends", "No place") == ["depends", "No place"]
     assert (said, saying(ada, "Ham")) == ([True] * 3, [False] * 3)
     assert [tie.matters for tie in event_standings(events.fresh(event)).standings.ties] == [False]
-    ada.post("/games/desk/results/publish/")
+    ada.post(f"{DO}publish_final/")
     shown = "Team 4 and Team 5 share their place by the leader’s ruling: Half each. Prizes Ham Team 4 and Team 5 "
     assert shown in desk_pages.text_of(Client().get("/games/"))

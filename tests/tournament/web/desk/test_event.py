@@ -201,10 +201,10 @@ def test_last_years_event_is_copied_with_its_teams_spares_and_prizes(ada: Client
     access.offer_prize(event, ADA, NOON, access.NewPrize(name="Ham", kind=Prize.Kind.PLACE, number=3))
     for number, played_on in ((1, date(2026, 8, 21)), (2, date(2026, 8, 23))):
         event.days.filter(number=number).update(date=played_on)
-    page = values_of(ada.get("/games/desk/put-away/"))
+    page = values_of(ada.get("/games/desk/do/copy_event/"))
 
     typed = {"name": "Next Games", "slug": "next", "with_teams": "on", "first_day": "2027-08-20"}
-    response = ada.post("/games/desk/put-away/copy/", typed)
+    response = ada.post("/games/desk/do/copy_event/", typed)
 
     copy = Event.objects.get(slug="next")
     assert (page["name"], page["slug"], page["first_day"]) == (["Summer Games"], ["games-2"], ["2026-08-28"])
@@ -218,10 +218,10 @@ def test_an_event_is_handed_over_when_both_want_it(ada: Client, bob: Client) -> 
     event = make_event(3)
     offer = "/accounts/offers/games/"
 
-    ada.post("/games/desk/put-away/hand-over/", {"leader": "Bob"})
+    ada.post("/games/desk/do/offer_event/", {"leader": "Bob"})
     own = text_of(bob.get("/accounts/"))
     declined = bob.post(offer)
-    ada.post("/games/desk/put-away/hand-over/", {"leader": "Bob"})
+    ada.post("/games/desk/do/offer_event/", {"leader": "Bob"})
     still = (ada.get("/games/desk/").status_code, bob.get("/games/desk/").status_code)
     accepted = bob.post(offer, {"accept": ""})
 

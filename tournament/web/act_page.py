@@ -1,0 +1,272 @@
+"""The page of an act, `/<event>/desk/do/<act>/`: a form of its input, what it changes, its sentence in the log.
+
+Title, fields and bounds are the act's own.  What a page has besides, such as the choices that an event offers, its
+`Face` says, which stands beside the subject: `face(swap_teams, offers={"table": teams_here})`.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from enum import Enum
+from functools import partial
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+
+from tournament.act_fields import ActField, act_fields
+from tournament.domain import Refusal, say_tables
+from tournament.domain.acts import declared
+from tournament.models import Event
+from tournament.services.acts import ACTS, AnyAct
+from tournament.web.desk.forms import CALENDAR, Choices, IdempotentForm
+from tournament.web.views import AnyForm, Cleaned, DeskFormView, FormArgument, HttpResponseSeeOther
+
+Given = Mapping[str, str]  # what the address says of the input
+
+NAMED = {
+    "assistant", "count", "day", "is_archived", "of", "playoff", "prize", "seen", "spare", "table", "tables", "team",
+    "verifier",
+}  # fmt: skip
+"""What an act is done to: where the address names it, the form does not ask for it."""
+
+NO_REASON = "no reason given"
+REASON_NOT_NEEDED = "It may stay empty. It stands in the log, not on public pages."
+CONFIRMED = "sure"  # the field that the preview sends
+
+
+class ActForm(IdempotentForm):
+    """The fields of an act's input, those that are declared in a subclass in place of its own."""
+
+    title = ""  # in place of the act's
+
+    def __init__(self, *args: FormArgument, act: AnyAct, event: Event, given: Given, **kwargs: FormArgument) -> None:
+        self.act, self.event, self.given, self.face = act, event, given, face_of(act)
+        super().__init__(*args, **kwargs)
+        self.auto_id = f"{act.name}_%s"
+        self.fields["key"].required = False
+        for each in act_fields(cast(type, act.input)):
+            if each.name not in self.fields and each.kind is not dict and not self.asks_itself:
+                offer = self.face.offers.get(each.name)
+                self.fields[each.name] = form_field(each, offer(event) if offer else None)
+                if each.name in NAMED and each.name in given and not offer:
+                    self.fields[each.name].widget = forms.HiddenInput()
+        for name in self.fields.keys() & set(self.face.optional):
+            self.fields[name].required, self.fields[name].help_text = False, REASON_NOT_NEEDED
+
+    asks_itself = False
+    """Whether a subclass declares every field."""
+
+    def read(self) -> Any:  # the act's input
+        fields = act_fields(cast(type, self.act.input))
+        known = {each.name: self.cleaned_data[each.name] for each in fields if each.name in self.cleaned_data}
+        if "reason" in known and "reason" in self.face.optional:
+            known["reason"] = known["reason"] or NO_REASON
+        return self.act.input(**{name: value for name, value in known.items() if value is not None})
+
+
+def form_field(asked: ActField, offered: Choices | None) -> forms.Field:
+    """The field of a form for one of an input; `offered` are the choices of the event, where there are any."""
+    words: dict[str, Any] = {"label": asked.title, "help_text": asked.help, "required": asked.is_required}
+    words["initial"] = asked.default.value if isinstance(asked.default, Enum) else asked.default
+    choices = offered if offered is not None else asked.choices
+    if asked.is_list and not choices:
+        return TablesField(**words, widget=forms.HiddenInput)
+    if choices:
+        empty = [] if asked.is_required or asked.is_list or asked.default is not None else [("", "–")]
+        kind = forms.TypedMultipleChoiceField if asked.is_list else forms.TypedChoiceField
+        words |= {"empty_value": ()} if asked.is_list else {"empty_value": None}
+        if asked.is_list:
+            words["widget"] = forms.CheckboxSelectMultiple
+        return kind(choices=[*empty, *choices], coerce=partial(coerced, asked.kind), **words)
+    if asked.kind is bool:
+        return forms.BooleanField(**words | {"required": False})
+    if asked.kind is int:
+        return forms.IntegerField(min_value=asked.lowest, max_value=asked.highest, **words)
+    if asked.kind is date:
+        return forms.DateField(widget=CALENDAR, **words)
+    return forms.CharField(max_length=asked.longest, **words)
+
+
+def coerced(kind: Any, value: str) -> object:
+    return value in ("True", "yes") if kind is bool else kind(value)
+
+
+class TablesField(forms.CharField):
+    """Tables in an address: `4-9-12`."""
+
+    def clean(self, value: object) -> tuple[int, ...] | None:
+        text = super().clean(value)
+        if not text:
+            return None
+        parts = text.split("-")
+        if not all(part.isdecimal() and len(part) < 5 for part in parts):
+            raise forms.ValidationError("Tables are numbers, as 4-9-12.")
+        return tuple(map(int, parts))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Face:
+    """What the page of an act has besides title, fields and bounds.
+
+    `offers` are the choices of fields that depend on the event, `optional` the fields that may stay empty here, and
+    `initial` what they begin with; `doubts` is what should be looked at first.  `note` says, once the act is done, what
+    it does besides changed places, `headline` what stands in their place where they say nothing.  The page answers with
+    the note where it `is_aloud`, or what `answer` makes of the result, or with the log's sentence; it leads to
+    `goes_to`, else to where the leader came from, else to `back`.  `do` is done in place of the act, and of `instead`
+    one whose input the form reads.
+    """
+
+    form: type[ActForm] = ActForm
+    offers: Mapping[str, Callable[[Event], Choices]] = field(default_factory=dict)
+    optional: Sequence[str] = ()
+    initial: Callable[[Event, Given], dict[str, object]] = lambda event, given: {}
+    doubts: Callable[[Event, Given], Iterable[str]] = lambda event, given: ()
+    note: Callable[[Event, Any], str] = lambda event, given: ""
+    headline: Callable[[Event, Any], str] = lambda event, given: ""
+    is_aloud: bool = False
+    answer: Callable[[Any, Any], str] | None = None
+    do: Callable[..., Any] | None = None
+    instead: tuple[AnyAct, ...] = ()
+    back: str = "desk"
+    goes_to: Callable[[Event, Any], str] | None = None
+    help: str = "needs-you"
+
+
+FACES: dict[str, Face] = {}
+
+
+def face(act: AnyAct, **values: Any) -> None:
+    """Gives the page of an act what it has besides; of acts without one the input says all."""
+    FACES[act.name] = Face(**values)
+
+
+def face_of(act: AnyAct) -> Face:
+    return FACES.get(act.name) or Face()
+
+
+def act_url(event: Event | str, act: AnyAct | str, **given: object) -> str:
+    """The address of an act's page, with what is known of its input."""
+    name = act if isinstance(act, str) else act.name
+    address = reverse("desk-act", args=[event if isinstance(event, str) else event.slug, name])
+    known = {key: value for key, value in given.items() if value not in (None, "")}
+    return f"{address}?{urlencode(known, safe='/')}" if known else address
+
+
+def take_back_url(event: Event, act: str, detail: Mapping[str, Any]) -> str:
+    """The address of the page that takes an act back, by its entry's detail; empty where no page does."""
+    done = declared(act)
+    other = ACTS.get(done.taken_back_by or done.corrected_by) if done else None
+    if other is None or not other.declaration.title:
+        return ""
+    asked = act_fields(other.input)
+    known = {each.name: detail[each.name] for each in asked if each.name in detail}
+    if "tables" in [each.name for each in asked] and (tables := detail.get("tables") or detail.get("order")):
+        known["tables"] = "-".join(map(str, tables))
+    if any(each.is_required and each.name in NAMED and each.name not in known for each in asked):
+        return ""
+    return act_url(event, other, **known)
+
+
+class ActPage(DeskFormView):
+    """The page of any act of the leader's that has a title."""
+
+    template_name = "tournament/desk/act.html"
+    effects: Callable[[Event, Callable[[], object]], Any] = None  # type: ignore[assignment]
+    """What a change would do, as `teams` and `notes`; the app that knows the places gives it."""
+
+    note = ""
+
+    def setup(self, request: HttpRequest, *args: object, name: str, **kwargs: object) -> None:
+        super().setup(request, *args, **kwargs)
+        act = ACTS.get(name)
+        if act is None or not act.declaration.title:
+            raise Http404
+        self.act, self.face = act, face_of(act)
+        self.other_acts = self.face.instead  # type: ignore[misc]  # the acts of this page
+
+    @property
+    def given(self) -> dict[str, str]:
+        return self.request.GET.dict() | self.request.POST.dict()
+
+    def get_form(self, form_class: type[forms.BaseForm] | None = None) -> ActForm:
+        return self.face.form(act=self.act, event=self.event, given=self.given, **self.get_form_kwargs())
+
+    def get_initial(self) -> dict[str, object]:
+        return self.face.initial(self.event, self.given) | self.request.GET.dict()
+
+    def get_context_data(self, **context: object) -> dict[str, object]:
+        page = super().get_context_data(**context)
+        declaration, form = self.act.declaration, page["form"]
+        title = getattr(form, "title", "") or say_with(declaration.title, self.given)
+        label = say_with(declaration.button, self.given) or title
+        return {
+            "title": title,
+            "label": label,
+            "doubts": list(self.face.doubts(self.event, self.given)),
+            "back": self.get_success_url(),
+            "help": self.face.help,
+        } | page
+
+    def perform(self, form: AnyForm) -> object:
+        given = self.read(form)
+        do, now = self.face.do, timezone.now()
+        result = do(self.event, self.actor, now, given) if do else super().perform(form)
+        self.note = self.face.note(self.event, given)
+        return result
+
+    def form_valid(self, form: AnyForm) -> HttpResponse:
+        if not self.act.declaration.is_previewed or CONFIRMED in self.request.POST:
+            return super().form_valid(form)
+        try:
+            does = self.effects(self.event, partial(self.perform, form))
+        except Refusal as refusal:
+            return self.refuse(form, refusal)
+        headline = self.face.headline(self.event, form.read())
+        typed = [each for each in self.request.POST.lists() if each[0] != "csrfmiddlewaretoken"]
+        page = {
+            "is_preview": True,
+            "teams": [] if headline else does.teams,
+            "notes": list(filter(None, [headline, self.note, *does.notes])),
+            "reason": form.cleaned_data.get("reason", ""),
+            "sure": CONFIRMED,
+            "typed": [(name, value) for name, values in typed for value in values],
+        }
+        return self.render_to_response(self.get_context_data(form=form, **page))
+
+    def get_success_url(self) -> str:
+        if self.face.goes_to and self.result is not None:
+            return self.face.goes_to(self.event, self.result)
+        return self.came_from or self.desk_url(self.face.back)
+
+    def get_success_message(self, cleaned_data: Cleaned) -> str:
+        """What was done, where that is known before its entry is stored."""
+        if self.face.answer:
+            return self.face.answer(self.result, cleaned_data)
+        return self.note if self.face.is_aloud else ""
+
+    def succeed(self, form: AnyForm) -> HttpResponse:
+        entry = self.event.log.filter(number__gt=self.event.version).last()
+        sentence = entry.sentence if entry else "Nothing changed: it was so already."
+        messages.success(self.request, self.get_success_message(form.cleaned_data) or sentence)
+        return HttpResponseSeeOther(self.get_success_url())
+
+
+class Known(dict[str, str]):
+    """What is known of an input; of the rest nothing is said."""
+
+    def __missing__(self, name: str) -> str:
+        return ""
+
+
+def say_with(text: str, given: Given) -> str:
+    """A title with what is known of the input: `Close day 2`."""
+    tables = given.get("tables", "")
+    known = {**given, "tables": say_tables(list(map(int, re.findall(r"[0-9]{1,4}", tables)))) if tables else "tables"}
+    said = " ".join(text.format_map(Known(known)).split())
+    return said[:1].upper() + said[1:]
