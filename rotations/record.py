@@ -9,10 +9,10 @@ from rotations.domain.book_rotation import Hand, Rotation, Trump
 from rotations.domain.judging.certificate import Certificate
 from rotations.domain.movement import Movement
 from tournament.domain import Pair, Refusal, Seat
-from tournament.schemas import SparseRecord, read_record, to_json
+from tournament.schemas import Record, read_record, to_json
 
 
-class HandJson(SparseRecord, kw_only=True):
+class HandJson(Record, kw_only=True):
     """One hand; `moves[t-1]` is the table that table t's pair goes to, `shift` is there when the room moves alike."""
 
     number: int = field(name="hand")
@@ -24,7 +24,7 @@ class HandJson(SparseRecord, kw_only=True):
     moves: tuple[int, ...]
 
 
-class MovementJson(SparseRecord, kw_only=True):
+class MovementJson(Record, kw_only=True):
     """A movement; its certificate is written and not read."""
 
     tables: int

@@ -14,12 +14,12 @@ from rotations.domain.book_rotation import Trump
 from scoring.domain import playoff as rules
 from scoring.domain.cards import read_drawn_card
 from tournament.domain import Seat
-from tournament.schemas import JsonObject, Name, Record, SparseRecord, TableNumber, Tables, read_record, to_json
+from tournament.schemas import JsonObject, Name, Record, TableNumber, Tables, read_record, to_json
 
 Cards = str | tuple[str, ...]  # one card as itself, several as a list: those after equal cards
 
 
-class PlayoffHandRecord(SparseRecord, kw_only=True):
+class PlayoffHandRecord(Record, kw_only=True):
     """A hand of a playoff as far as it is known."""
 
     tables: Annotated[tuple[TableNumber, ...], Meta(min_length=2, max_length=2, description="two tables, as [4, 9]")]
@@ -38,7 +38,7 @@ class ReplacementRecord(Record, kw_only=True):
     from_hand: int = 1
 
 
-class PlayRecord(SparseRecord, kw_only=True):
+class PlayRecord(Record, kw_only=True):
     """All that was played of a playoff."""
 
     tables: Tables

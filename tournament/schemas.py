@@ -1,7 +1,6 @@
-"""JSON documents: read strictly, by a schema that names the place of whatever is wrong, and written in its order.
+"""JSON documents and inputs of acts: read strictly, by a schema that names the place of whatever is wrong.
 
-A schema is a `Record` (a msgspec Struct: its attributes are named like the model's, `field(name=…)` gives the
-document's key where that differs) or a dataclass of the domain.  Null is as good as left out; unknown keys are refused.
+A schema is a msgspec Struct or a dataclass of the domain.  Null is as good as left out; unknown keys are refused.
 """
 
 import json
@@ -9,14 +8,13 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import is_dataclass, replace
-from datetime import date, datetime
+from datetime import datetime
 from enum import Enum
 from functools import cache
 from itertools import chain
-from typing import Annotated, Any, ClassVar, TypeVar, cast
+from typing import Annotated, Any, TypeVar, cast
 
 import msgspec
-from django.db import models
 from msgspec import Meta, Struct, defstruct, inspect
 from msgspec.structs import force_setattr
 
@@ -24,7 +22,6 @@ from tournament.domain import MOST_DAYS, MOST_HANDS, MOST_TABLES, NAME_LENGTH, R
 from tournament.domain.team_entry import TeamEntry, check_team
 
 T = TypeVar("T")
-M = TypeVar("M", bound=models.Model)
 
 Json = Any  # an object, a list, a text, a number, yes or no, or null: reading it tells which
 JsonObject = dict[str, Json]
@@ -89,13 +86,8 @@ class DocumentRefused(Refusal):
     """A document that is not what it should be, or says what cannot be; nothing of it is stored."""
 
 
-class Record(Struct, kw_only=True, forbid_unknown_fields=True):
-    """An object of a document; every key is written, but those of `later_keys` only with a value.
-
-    Later keys came to a format that was in use: a file without them keeps its bytes.
-    """
-
-    later_keys: ClassVar[frozenset[str]] = frozenset()
+class Record(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An object of a document; what is as by default is left out."""
 
 
 class Input(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -121,8 +113,9 @@ class Nothing(Input, frozen=True):
     """An input without fields."""
 
 
-class SparseRecord(Record, kw_only=True):
-    """An object of a document that is written with those keys alone that have a value; an empty text is none."""
+def to_json(record: object) -> JsonObject:
+    """A record as plain JSON values."""
+    return cast(JsonObject, msgspec.json.decode(msgspec.json.encode(record)))
 
 
 def read_json(text: str) -> Json:
@@ -214,7 +207,7 @@ def without_nulls(data: Json, kind: inspect.Type) -> Json:
 
 def read_choice(kind: Any, value: object) -> object:
     """A member of a model's choices, which msgspec takes for no enum; raises ValueError."""
-    return kind(value) if issubclass(kind, models.Choices) else kind.from_document(value, "event")
+    return kind(value)
 
 
 def say_what_is_wrong(told: str, kind: inspect.Type, place: str) -> str:
@@ -287,44 +280,3 @@ def fields_of(schema: object) -> tuple[inspect.Field, ...]:
     kind = inspect.type_info(schema)
     assert isinstance(kind, (inspect.StructType, inspect.DataclassType)), f"{schema} has no place in a document"
     return kind.fields
-
-
-def to_document(record: object) -> dict[str, object]:
-    """A record as an object of a document; the records and times in it are left to `write_value`."""
-    document = {field.encode_name: getattr(record, field.name) for field in fields_of(type(record))}
-    if isinstance(record, Record) and not isinstance(record, SparseRecord):
-        return {key: value for key, value in document.items() if value is not None or key not in record.later_keys}
-    return {key: value for key, value in document.items() if value is not None and value != ""}
-
-
-def to_json(record: object) -> JsonObject:
-    """The same of plain JSON values alone."""
-    return cast(JsonObject, json.loads(json.dumps(to_document(record), default=write_value)))
-
-
-def write_value(value: object) -> object:
-    """What JSON has no form for: records, choices and dates; for `json.dumps(default=…)`."""
-    if isinstance(value, Enum):
-        return value.value
-    return value.isoformat() if isinstance(value, date) else to_document(value)
-
-
-def record_of(schema: type[T], row: models.Model, **values: object) -> T:
-    """The record of a row: values given, else its attributes; a foreign key becomes its number or name."""
-    for field in fields_of(schema):
-        if field.name not in values:
-            value = getattr(row, field.name)
-            if isinstance(value, models.Model):
-                value = value.number if hasattr(value, "number") else str(value)
-            values[field.name] = value
-    return schema(**values)
-
-
-def row_of(model: type[M], record: object, **values: object) -> M:
-    """A row of the model, not stored: each column is the value given, or the record's attribute of the same name.
-
-    What the record leaves out is as the model has it by default.
-    """
-    columns = {column.name for column in model._meta.concrete_fields}
-    known = {field.name: getattr(record, field.name) for field in fields_of(type(record)) if field.name in columns}
-    return model(**{name: value for name, value in known.items() if value is not None} | values)

@@ -54,10 +54,9 @@ from scoring.services.rulings import (
 )
 from tournament.domain import EVENT_NAME_LENGTH, Refusal, TeamEntry, Who, join_days
 from tournament.domain.seating import given_tables
-from tournament.domain.team_entry import check_team
 from tournament.models import Day, Event, Player, QualifierImport, Table, Team, WithdrawnEvent
 from tournament.queries.events import event_setup, free_slug, hands_of_days
-from tournament.schemas import DocumentRefused, Input, Nothing
+from tournament.schemas import DocumentRefused, Input, Nothing, check_teams
 from tournament.services.acts import Actor, Change, act, change_event, set_columns, store_entries
 from tournament.services.events import create_event
 from tournament.services.teams import NewTeams, Seating, check_zone, enter_teams, seat_teams
@@ -179,14 +178,10 @@ def link_arrivals(file: EventFile, known: Known) -> None:
         arrived.teams.set([known.find(Team, name) for name in record.teams])
 
 
-def entries_of(file: EventFile) -> list[TeamEntry]:
+def entries_of(file: EventFile) -> tuple[TeamEntry, ...]:
     """The teams as acts take them; raises DocumentRefused for one that cannot be."""
-    entries = []
-    for number, record in enumerate(file.teams, start=1):
-        values = {each.name: getattr(record, each.name) for each in fields(TeamEntry)}
-        with name_place(f"teams {number}"):
-            entries.append(check_team(TeamEntry(**values)))
-    return entries
+    names = [each.name for each in fields(TeamEntry)]
+    return check_teams(TeamEntry(**{name: getattr(record, name) for name in names}) for record in file.teams)
 
 
 def restore_teams(event: Event, file: EventFile, at: datetime) -> None:
@@ -203,7 +198,6 @@ def restore_teams(event: Event, file: EventFile, at: datetime) -> None:
         Player(team=team, seat=seat.value, name=name)
         for team, entry in zip(teams, entries, strict=True)
         for seat, name in entry.players.items()
-        if name
     )
     if any(entry.table for entry in entries):
         Table.objects.bulk_create(
@@ -320,7 +314,7 @@ def begin_by_hand(event: Event, file: EventFile, by: Actor, at: datetime) -> Non
             f"{key} stands only in a saved file, which holds the log; leave it out and do it on the desk.",
         )
     entries = entries_of(file)
-    enter_teams(event, by, at, NewTeams(teams=tuple(entries)))
+    enter_teams(event, by, at, NewTeams(teams=entries))
     seat_teams(event, by, at, Seating(tables={entry.name: entry.table for entry in entries if entry.table is not None}))
     adopt_movement(event, by, at, ChosenMovement(movement=plan_movement(event, event.plan)))
     set_state(file, event, finalised_at=None, finalised_by="", hands_planned=0)

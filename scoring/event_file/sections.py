@@ -270,7 +270,7 @@ def ruling_rows(values: Row, known: Known) -> Iterable[Row]:
 
 
 def with_play(playoff: Playoff, values: Row) -> Row:
-    return {**values, **playoff.play}
+    return values | write_playoff(playoff.playoff)
 
 
 def playoff_rows(values: Row, known: Known) -> Iterable[Row]:

@@ -138,7 +138,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(written: object, kind: type[Ref
             "tables": [1, 2, 3, 4],
             "draw": {"1": "2C", "2": "3C", "3": "4C", "4": "5C"},
             "to_place": 2,
-            "replacements": [{"table": 2, "missing": "A", "by": "Y", "name": "", "from_hand": 2}],
+            "replacements": [{"table": 2, "missing": "A", "by": "Y", "from_hand": 2}],
             "hands": [
                 {
                     "tables": [2, 3],
@@ -159,5 +159,6 @@ def test_a_stored_playoff_is_read_back_as_it_was_written(written: dict[str, Any]
 
     stored = event.playoffs.all()[0]
 
-    assert (stored.playoff, write_playoff(stored.playoff)) == (read_playoff(written), written)
+    again = {"hands": [], **write_playoff(stored.playoff)}
+    assert (stored.playoff, again) == (read_playoff(written), written)
     assert playoff_numbered(event, stored.pk) == stored
