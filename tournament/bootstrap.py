@@ -113,7 +113,11 @@ def _install(files: list[str]) -> None:
         # Without this computer’s settings of pip, by which it may install elsewhere; then with them, for a proxy there.
         failure = _failure([*pip, "--retries=1", *lists], PIP_CONFIG_FILE=os.devnull)
         if failure and (failure := _failure([*pip, *lists], PIP_USER="0")):
-            sys.exit(f"The packages could not be installed, and the next start tries again. pip says: {failure}")
+            proxy = (os.environ.get("https_proxy") or os.environ.get("HTTPS_PROXY") or "").rpartition("@")[2]
+            sys.exit(
+                f"The packages could not be installed, and the next start tries again. pip says: {failure.rstrip('.')}."
+                f"{f' It went through the proxy {proxy}, which https_proxy names.' if proxy else ''}"
+            )
     for file in files:
         _note(file).write_text(_digest(file))
 

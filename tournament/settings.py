@@ -40,7 +40,9 @@ IS_SECURE = PUBLIC_URL.startswith("https://")
 
 # How many proxies stand in front. A client's address, the host asked for and https are then what the first of them says
 # in X-Forwarded-For, -Host and -Proto, and never what anybody else says. This service itself does not speak TLS.
-TRUSTED_PROXIES = int(os.environ.get("TRUSTED_PROXIES") or IS_SECURE)
+proxies = os.environ.get("TRUSTED_PROXIES") or str(int(IS_SECURE))
+Refusal.when(not proxies.isdecimal(), f"TRUSTED_PROXIES is “{proxies}”: it is a number of proxies, such as 1.")
+TRUSTED_PROXIES = int(proxies)
 
 ALLOWED_HOSTS = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()]
 if not ALLOWED_HOSTS:

@@ -11,8 +11,6 @@ SMALL = {
     "any_order": "--acts 30 --length 30 --postgresql",
     "counts": "",
     "faults": "--seconds 1 --frozen 1 --verifiers 2",
-    "growth": "4 6",
-    "hall": "--minutes 0.2 --viewers 20 --verifiers 4 --printing 1 --events 2",
     "pages": "",
     "released": "{folder}/made",
     "sheets": "",

@@ -5,7 +5,6 @@ import json
 import math
 import os
 import random
-import ssl
 import time
 from collections import Counter, defaultdict
 from contextlib import suppress
@@ -45,12 +44,11 @@ class Figures:
     """The flags of each count that was answered, by its key."""
     unanswered: set[str] = field(default_factory=set)
     jobs: set[int] = field(default_factory=set)
-    processor_time: float = 0
 
     def add(self, other: "Figures") -> None:
         for kind, took in other.took.items():
             self.took[kind] += took
-        for name in ("errors", "failed", "processor_time"):
+        for name in ("errors", "failed"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for name in ("counts", "unanswered", "jobs"):
             setattr(self, name, getattr(self, name) | getattr(other, name))
@@ -81,7 +79,6 @@ class Crowd:
     until: float = math.inf
     period: float = 0
     turns: int = 10**9
-    certificate: str = ""
     arriving: float = 0
     has_bad_network: bool = False
 
@@ -93,12 +90,9 @@ class Crowd:
 class Client:
     """One of them, with a connection that is kept open, as a browser does."""
 
-    def __init__(self, crowd: Crowd, person: Person, number: int, figures: Figures) -> None:
+    def __init__(self, crowd: Crowd, person: Person, figures: Figures) -> None:
         self.crowd, self.person, self.figures = crowd, person, figures
         self.cookies = "; ".join(f"{name}={value}" for name, value in person.cookies.items())
-        # nginx limits what one address has in hand
-        group = ("view", "count", "print_sheets").index(person.act) + 1
-        self.comes_from = f"127.{group}.{number // 250}.{1 + number % 250}"
         self.writer: asyncio.StreamWriter | None = None
 
     async def live(self) -> None:
@@ -110,12 +104,8 @@ class Client:
 
     async def write(self, method: str, path: str, body: bytes = b"", **headers: str) -> None:
         if self.writer is None:
-            certificate, port = self.crowd.certificate, urlsplit(self.crowd.address).port
-            secure = {"ssl": ssl.create_default_context(cafile=certificate)} if certificate else {}
-            secure |= {"server_hostname": "localhost"} if certificate else {}
-            self.reader, self.writer = await asyncio.open_connection(
-                "127.0.0.1", port, local_addr=(self.comes_from, 0), **secure
-            )
+            port = urlsplit(self.crowd.address).port
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", port)
         sent = {"Host": "localhost", "Cookie": self.cookies, **headers}
         if method != "GET":
             sent |= {"Content-Length": str(len(body)), "Referer": "https://localhost/", "X-CSRFToken": CSRF}
@@ -229,10 +219,9 @@ def run_crowd(crowd: Crowd) -> Figures:
     figures = Figures()
 
     async def everybody() -> None:
-        await asyncio.gather(*(Client(crowd, each, number, figures).live() for number, each in enumerate(crowd.people)))
+        await asyncio.gather(*(Client(crowd, each, figures).live() for each in crowd.people))
 
     asyncio.run(everybody())
-    figures.processor_time = time.process_time()
     return figures
 
 

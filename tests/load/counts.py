@@ -127,13 +127,13 @@ async def read_again_and_again(slug: str, url: str, until: float) -> Figures:
     """The event's page, whole and compressed, as fast as it is sent to all readers."""
     figures = Figures()
 
-    async def read(number: int) -> None:
-        client = Client(Crowd([], url), Person("view", slug), number, figures)
+    async def read() -> None:
+        client = Client(Crowd([], url), Person("view", slug), figures)
         while time.monotonic() < until:
             await client.send("page", "GET", f"/{slug}/", accept_encoding="gzip")
         client.close()
 
-    await asyncio.gather(*map(read, range(READERS)))
+    await asyncio.gather(*(read() for _ in range(READERS)))
     return figures
 
 

@@ -1,4 +1,4 @@
-"""How fast the standings are after a count; `growth` tells how they grow with the hall.
+"""How fast the standings are after a count.
 
 `python -m tests.load pages`, in milliseconds of processor time, which other work on the machine disturbs least.  The
 page of 88 teams and three days goes through all middleware and is compressed, as a hall asks for it while it counts.

@@ -94,7 +94,7 @@ def test_two_commands_at_once_that_find_a_half_made_environment_both_answer_and_
     assert errors.splitlines() == [
         "Installing packages …",
         "The packages could not be installed, and the next start tries again. pip says: ERROR: No matching "
-        "distribution found for twelve==3.0",
+        "distribution found for twelve==3.0.",
     ]
 
 

@@ -162,6 +162,7 @@ def test_a_postgresql_address_without_its_driver_names_the_file_to_install(tmp_p
             {"DATABASE_URL": "mysql://root@127.0.0.1/whist"},
             "begins neither with sqlite: nor with postgres:",
         ),
+        ({"TRUSTED_PROXIES": "yes"}, "TRUSTED_PROXIES is “yes”: it is a number of proxies"),
     ],
 )
 def test_a_setting_that_cannot_be_used_is_refused_in_a_sentence(

@@ -227,7 +227,7 @@ def find_broker(url: str) -> str:
     try:
         with open_redis(url or USUAL_REDIS) as redis:
             redis.set(f"{settings.REDIS_PREFIX}up", VERSION, ex=1)  # it could answer, and let nobody write
-    except RedisError as error:
+    except (RedisError, ValueError) as error:  # or it is no address
         if not url:
             return start_broker()
         address = url.rpartition("@")[2].removeprefix("redis://")
