@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from rotations.domain.book_rotation import PROVINCIAL_MOVEMENT, Rotation
 from rotations.domain.card import has_giveaway
 from rotations.domain.design import HOW, PLANS
-from rotations.domain.judging.certificate import HEADINGS, certificate, meetings
+from rotations.domain.judging.certificate import HEADINGS, certificate
 from rotations.domain.movement import Movement, read_shifts
 from rotations.domain.typed_sheet import MOST_LETTERS, read_sheet
 from rotations.queries import (
@@ -28,7 +28,6 @@ from tournament.queries.events import event_setup
 from tournament.web.act_page import face
 from tournament.web.events import page_head, today_of
 from tournament.web.public_page import public_page
-from tournament.web.svg import matrix_picture
 from tournament.web.views import Context, DeskActionView, DeskFormView, DeskView, event_view
 
 
@@ -98,7 +97,6 @@ class MovementPage(DeskView):
             "form": OwnMovementForm(initial={"restart_each_day": self.event.restart_each_day}),
             "adopted": adopted,
             "certificate": certificate_context(adopted.certificate) if adopted else None,
-            "matrix": matrix_picture(meetings(adopted.movement)) if adopted and not is_open else None,
             "is_open": is_open,
             "is_played": bool(setup.days[0].date and setup.days[0].date < today_of(self.event)),
             "proposals": proposals(self.event, self.own) if is_open and is_seated else [],
@@ -161,8 +159,6 @@ def propose(event: Event, plan: str, own: OwnMovement) -> Context:
     return proposal | {"sentence": HOW[plan], "certificate": judged, "movement": movement}
 
 
-MOST_TABLES_ABREAST = 40  # the most tables for which the movement is one table of figures, and who meets whom a picture
-
 HEADLINES = ("encounter", "visit", "soon", "foursome")  # the criteria that a player wants to know of
 
 
@@ -172,8 +168,8 @@ def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
     """The whole movement, hand by hand, how fair it is, and who meets whom; raises Conflict before one is adopted."""
     setup = event_setup(event)
     adopted = adopted_movement(event, setup)
-    movement = adopted.movement
     lines = call_lines(event, adopted, setup)
+    differ = any(line.shift is None for line in lines)  # else a line says of every table where its pair goes
     context = {
         **page_head(event, list(setup.days), "movement"),
         "lines": lines,
@@ -181,13 +177,10 @@ def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
         "session": next((line.session for line in lines if line.number >= event.hand_in_play), 0),
         "empty": empty_to_come(event, setup),
         "endings": setup.endings,
-        "moves": hands_at_present_tables(played_hands(event, adopted, setup)),
-        "teams": setup.seated,
-        "tables": range(1, movement.tables + 1),
-        "is_abreast": movement.tables <= MOST_TABLES_ABREAST,
+        "moves": hands_at_present_tables(played_hands(event, adopted, setup)) if differ else [],
+        "tables": range(1, adopted.movement.tables + 1),
         "plan": adopted.plan_label,
         "certificate": certificate_context(adopted.certificate),
-        "matrix": matrix_picture(meetings(movement)) if movement.tables <= MOST_TABLES_ABREAST else None,
     }
     return HttpResponse(render_to_string("rotations/public/movement.html", context))
 

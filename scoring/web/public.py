@@ -219,15 +219,10 @@ def table_page(request: HttpRequest, slug: str, table: int) -> HttpResponse:
         "came": say_who_came(event, card) if event.show_player_names else (),
         "tables": adopted.movement.tables,
         "row": next((row for row in drawn["places"] if row["table"] == str(table)), None),
-        "record": [
-            {
-                "day": day.day,
-                "flags": day.tables[table].flags,
-                "owed": day.owed.get(table, 0),
-                "net": day.net(table),
-            }
+        "owed": [
+            f"Day {day.day}: {day.tables[table].flags} counted, {day.owed[table]} owed."
             for day in (shown.standings.days if shown.standings else ())
-            if table in day.tables
+            if table in day.tables and day.owed.get(table)
         ],
         "count_url": f"/{event.slug}/verify/{shown.open_day.day}/{table}/" if shown.open_day else "",
     }
@@ -246,9 +241,7 @@ def say_who_came(event: Event, card: TableCard) -> list[str]:
 
 
 def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> Context:
-    """A table's hand in play and the next one, and its hands from the session in play or to come to the end of that
-    day; all when play is over.
-    """
+    """A table's hand in play and the next one, and its hands from that one to the end of the day; all when play is over."""
     call = event.call
     open_days = {day.number for day in days if day.opened_at and not day.closed_at}
     to_play = {day.number for day in days if not day.closed_at}
@@ -260,7 +253,7 @@ def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> Contex
     to_come = [line for line in played if line.number > call.hand]
     line = next(iter(now + to_come), None)
     day = line.day if line else min(to_play, default=None)
-    today = [each for each in card.lines if day in (each.day, None) and not (line and each.session < line.session)]
+    today = [each for each in card.lines if day in (each.day, None) and not (line and each.number < line.number)]
     return {
         "now": next(iter(now), None),
         "next": next(iter(to_come), None),

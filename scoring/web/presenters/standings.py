@@ -12,7 +12,7 @@ from scoring.domain.standings import Place, Standings, places_of
 from scoring.queries.prizes import bracket_hands
 from scoring.queries.standings import EventStandings, PublicStandings
 from tournament.domain import StandingsState
-from tournament.domain.wording import ordinal, say_tables, say_won
+from tournament.domain.wording import ordinal, say_tables
 from tournament.models import Day, Event
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.events import signature
@@ -71,7 +71,6 @@ def standings_context(event: Event, shown: EventStandings) -> Context:
         "days": days,
         "drawn": range(min(len(days), DRAWN_DAYS)),
         "is_block": scale_of(event, shown).is_block,
-        "flags_per_table": event.flags_per_table,
         "began": event.flags_per_table * len(days),
     }
 
@@ -120,7 +119,6 @@ def place_rows(event: Event, shown: EventStandings) -> list[Context]:
                 "days": days,
                 "is_counted": None not in days,
                 "total": place.total_shown,
-                "won": say_won(place.total - began) if began else "",
                 "picture": SafeString(picture),
                 "advances": place.advances,
                 "why": place.why,

@@ -42,7 +42,7 @@ def read(address: str = "/games/") -> str:
 
 
 def places_on(page: str) -> list[tuple[str, ...]]:
-    """The lines of the standings: place, table, flags of each day where there are several, won, total."""
+    """The lines of the standings: place, table, flags of each day where there are several, total."""
     lines = page.partition('<table class="standings')[2].partition("</table>")[0].split("<tr")[2:]
     places = []
     for line in lines:
@@ -79,11 +79,11 @@ def test_standings_are_shown_as_the_leader_lets_the_public_see_them(ada: Client)
 
     told = "Standings are shown after day 1 is closed.", "Day 1: 1 of 3 tables counted · 2 tables to go"
     assert desk_pages.unsaid(counting, *told, "33", ">Total<") == ["33", ">Total<"]
-    assert places_on(closed) == [("1", "1", "+2", "14"), ("2", "2", "±0", "12"), ("3", "3", "−2", "10")]
+    assert places_on(closed) == [("1", "1", "14"), ("2", "2", "12"), ("3", "3", "10")]
     assert [row[:2] for row in places_on(live)] == [("1", "1"), ("–", "2"), ("–", "3")]
     assert [line.partition(",")[0] for line in file[1:]] == ["1", "–", "–"]
     assert files == [404, 200]
-    assert places_on(final)[0] == ("1", "3", "10", "36", "+22", "46")
+    assert places_on(final)[0] == ("1", "3", "10", "36", "46")
     assert [
         *desk_pages.unsaid(closed, "Day 1 closed by the leader, 21 August 2026, 13:00", ">Provisional<"),
         *desk_pages.unsaid(held, "The leader shows the standings when they are final."),
@@ -128,7 +128,7 @@ def test_a_team_is_found_by_table_or_name_and_its_page_says_where_to_go_now_and_
     assert Client().get("/games/?team=ann+o%27hara").headers["Location"] == f"{table}#mine"
     lines = queried.table_card(games, queried.adopted_movement(games), 3).lines
     hands = [line.words for line in lines]
-    now_and_then = f'<b class="hand" aria-hidden="true">{lines[1].move_to}</b>', f"<b>Then</b>{hands[2]}</p>"
+    now_and_then = f'<b class="hand" aria-hidden="true">→ {lines[1].move_to}</b>', f"<b>Then</b>{hands[2]}</p>"
     assert [
         *desk_pages.unsaid(read(table), "<span>A Ann O’Hara</span>"),
         *desk_pages.unsaid(read("/games/?team=team"), "Which of these is it?"),
@@ -258,9 +258,9 @@ def test_a_corrected_result_says_so_and_does_not_vanish_while_it_is_corrected() 
     rulings.publish_final(fresh(event), ADA, NOON + timedelta(days=104))
 
     corrected = read()
-    before = [("1", "1", "+2", "14"), ("2", "2", "−2", "10")]
+    before = [("1", "1", "14"), ("2", "2", "10")]
     assert [places_on(page) for page in (first, while_corrected, corrected)] == [
-        before, before, [("1", "1", "+1", "13"), ("2", "2", "−1", "11")]
+        before, before, [("1", "1", "13"), ("2", "2", "11")]
     ]  # fmt: skip
     assert [
         *desk_pages.unsaid(first, "corrected"),

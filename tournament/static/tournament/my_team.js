@@ -16,10 +16,10 @@ function show() {
     page.firstElementChild.hidden = address === location.pathname;
     page.lastElementChild.hidden = !page.firstElementChild.hidden;
   }
-  if (link && address) {
+  if (address && address !== location.pathname) {
     link.href = address;
     link.textContent = words;
-    link.hidden = false;
+    link.parentNode.hidden = false;
   }
 }
 

@@ -112,7 +112,7 @@ def test_final_results_are_withdrawn_by_the_office_alone_and_their_address_says_
     assert [not_by_the_leader, page.status_code, taken.status_code, here] == [302, 404, 422, 200]
 
 
-MARK = "Example: nobody really plays this."
+MARK = "Example"
 
 
 def practise(ada: Client, **typed: object) -> Event:

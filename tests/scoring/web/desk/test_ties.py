@@ -139,5 +139,5 @@ def test_a_tie_for_a_prize_is_said_before_final_and_is_silent_once_they_share_by
     assert (said, saying(ada, "Ham")) == ([True] * 3, [False] * 3)
     assert [tie.matters for tie in event_standings(events.fresh(event)).standings.ties] == [False]
     ada.post(f"{DO}publish_final/")
-    shown = "Team 4 and Team 5 share their place by the leader’s ruling: Half each. Prizes Ham Team 4 and Team 5 "
+    shown = "Team 4 and Team 5 share their place by the leader’s ruling: Half each."
     assert shown in desk_pages.text_of(Client().get("/games/"))
