@@ -136,7 +136,8 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         }
     else:
         begins_on = setup.days[0].date if setup.days else None
-        why_not = reopened or say_why_not(event, shown)
+        is_said = page["progress"] or (page["now"] and page["now"]["hand"])  # how far it is, in play or counting
+        why_not = reopened or ("" if is_said else say_why_not(event, shown))
         page |= {"why_not": why_not, "teams": setup.seated, "begins_on": begins_on}
     page["description"] = description(event, page, shown, page.get("first", []))
     return HttpResponse(render_to_string("scoring/public/event.html", page))
@@ -241,7 +242,7 @@ def say_who_came(event: Event, card: TableCard) -> list[str]:
 
 
 def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> Context:
-    """A table's hand in play and the next one, and its hands from that one to the end of the day; all when play is over."""
+    """A table’s hand in play and the next one, and its hands from there to the end of that day; all once it is over."""
     call = event.call
     open_days = {day.number for day in days if day.opened_at and not day.closed_at}
     to_play = {day.number for day in days if not day.closed_at}

@@ -149,42 +149,72 @@ def next_url(request: HttpRequest, event: Event) -> str:
 
 
 def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> HttpResponse:
-    page: Context = {"event": event, "name": phone.name, "is_leader": is_led_by(event, request.user)}
-    viewer = Viewer(phone.name, phone.pk)
     setup = event_setup(event)
     open_numbers = [day.number for day in open_days(setup)]
     if not open_numbers:
+        nothing = {"event": event, "name": phone.name, "is_leader": is_led_by(event, request.user)}
         is_over = all(day.closed_at for day in setup.days)
-        return render(request, "scoring/verifier/no_day.html", {**page, "is_over": is_over})
+        return render(request, "scoring/verifier/no_day.html", nothing | {"is_over": is_over})
     # Of the day that is on, unless another was asked for: a receipt of yesterday that is still shown does not.
     wanted = request.GET.get("day", "") if "received" not in request.GET or "past" in request.GET else ""
     number = next((day for day in open_numbers if str(day) == wanted), open_numbers[0])
-    session = counting.requested_session(request, setup, number)
-    count = count_of_day(event, setup, number, session).known_to(viewer, event.counts_needed)
+    count = count_of_day(event, setup, number, counting.requested_session(request, setup, number))
     # The table whose count was just saved, with the flags of its receipt.
     table, flags = (read_number(request.GET.get(name, "")) for name in ("table", "flags"))
+    page: Context = counting_page(request, event, setup, count, phone)
+    page["key"] = new_idempotency_key()
     is_of_this_day = request.GET.get("day") == str(number)
     if "received" in request.GET and is_of_this_day and table and flags is not None and table in count.tables:
-        page |= {"received": table, "flags": flags, "is_conflict": table in count.conflicts}
+        page |= {"received": table, "flags": flags, "is_conflict": table in page["progress"].conflicts}
+    if table:
+        page["next_table"] = next((each for each in page["left"] if each > table), page["next_table"])
+    return render(request, "scoring/verifier/counting.html", page)
+
+
+def counting_page(
+    request: HttpRequest, event: Event, setup: EventSetup, day: DayCount, phone: VerifierPhone
+) -> Context:
+    """The tables of a day as this verifier may know them, and where to count on."""
+    viewer = Viewer(phone.name, phone.pk)
+    count = day.known_to(viewer, event.counts_needed)
+    names, hands = {team.table: team.name for team in setup.teams}, setup.hands[count.day]
     left = [each for each in count.to_check if viewer.own_count(count.tables[each]) is None]
-    page |= {
-        "hand_on": counting.hand_on(event, setup, number),
-        "last_hand": setup.hands[number].last,
-        "squares": counting.squares(event, count, viewer),
-        "progress": count,
-        "sum_sentence": count.sum_sentence,
-        "adds_up": count.adds_up,
+    at_session: dict[str, int] = {"session": count.session} if count.session else {}
+    asked = at_session | ({"day": count.day} if count.is_past else {})
+    least, most = likely_counts(count.room)
+    return {
+        "event": event,
+        "name": phone.name,
+        "is_leader": is_led_by(event, request.user),
         "day": count.day,
+        "session": count.session,
+        "is_open": count.is_open,
+        "is_closed": count.closed_at is not None,
+        "is_past": count.is_past,
+        "table": 0,
+        "team": "",
+        "entered": [],
+        "action": "",
+        "least": least,
+        "most": most,
+        "hand_on": counting.hand_on(event, setup, count.day),
+        "last_hand": hands.last,
+        "squares": [
+            square | {"team": names[number]}
+            for number, square in zip(count.tables, counting.squares(event, count, viewer), strict=True)
+        ],
+        "progress": count,
+        "sum_sentence": count.sum_sentence if count.is_open else "",
+        "adds_up": count.adds_up,
         "asked_day": f"day={count.day}&" if count.is_past else "",
-        "other_days": [day for day in open_numbers if day != count.day],
-        "session": session,
-        "checkpoints": sessions_with_checkpoint(setup, number) if event.hand_in_play < setup.hands[number].last else [],
+        "other_days": [each.number for each in open_days(setup) if each.number != count.day],
+        "checkpoints": sessions_with_checkpoint(setup, count.day) if event.hand_in_play < hands.last else [],
         "break_after": session_before_break(event, setup, count.day),
         "left": left,
-        "next_table": next((each for each in left if table is not None and each > table), next(iter(left), None)),
+        "next_table": next(iter(left), None),
         "again": [table for table in count.conflicts if viewer.own_count(count.tables[table]) is not None],
+        "tables_url": f"{reverse('verify', args=[event.slug])}?{urlencode(asked)}".rstrip("?"),
     }
-    return render(request, "scoring/verifier/tables.html", page)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -196,7 +226,7 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
     session = counting.requested_session(request, setup, day)
     page: Context = {"key": request.POST.get("key") or new_idempotency_key()}
     count: NewCount | None = None
-    template, status = "scoring/verifier/count.html", 200
+    template, status = "scoring/verifier/counting.html", 200
     if request.method == "POST":
         form, actor = TypedCountForm(request.POST), Actor(phone.name, phone=phone) if phone.pk else signed_in(request)
         try:
@@ -219,11 +249,10 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
         except Refusal as refusal:
             page |= {"refusal": str(refusal), "typed": form.data}
             status = UNPROCESSABLE
-    page |= page_of_table(event, setup, count_of_day(event, setup, day, session), table, phone)
+    page |= page_of_table(request, event, setup, count_of_day(event, setup, day, session), table, phone)
     if count and page["is_closed"]:
         note_refused_count(event, actor, timezone.now(), count)
         page["refusal"] = f"{page['refusal']} Your count is noted on the leader’s desk."
-    page["break_after"] = session_before_break(event, setup, day)
     return render(request, template, page, status=status)
 
 
@@ -245,43 +274,22 @@ def save_count(request: HttpRequest, event: Event, actor: Actor, count: NewCount
 
 
 def page_of_table(
-    event: Event, setup: EventSetup, day: DayCount, table: int, phone: VerifierPhone
-) -> dict[str, object]:
+    request: HttpRequest, event: Event, setup: EventSetup, day: DayCount, table: int, phone: VerifierPhone
+) -> Context:
     """The context of every page of one table's count; raises NotFound for an unknown table."""
     names = {team.table: team.name for team in setup.teams}
     team = NotFound.require(names.get(table), f"There is no table {table}; tables run from 1 to {len(day.tables)}.")
     NotFound.when(table not in day.tables, f"Table {table} was not in play on day {day.day}.")
-    viewer = Viewer(phone.name, phone.pk)
-    day = day.known_to(viewer, event.counts_needed)
-    count, entered = day.tables[table], counts_entered(event, day.day, table, day.session)
-    at_session: dict[str, int] = {"session": day.session} if day.session else {}
-    asked = at_session | ({"day": day.day} if day.is_past else {})
-    least, most = likely_counts(day.room)
-    return {
-        "event": event,
-        "name": phone.name,
-        "day": day.day,
-        "is_open": day.is_open,
-        "is_closed": day.closed_at is not None,
-        "session": day.session,
-        "squares": [
-            square | {"team": names[number]}
-            for number, square in zip(day.tables, counting.squares(event, day, viewer), strict=True)
-            if day.is_open
-        ],
+    page, viewer = counting_page(request, event, setup, day, phone), Viewer(phone.name, phone.pk)
+    count, entered = page["progress"].tables[table], counts_entered(event, day.day, table, day.session)
+    at_session = f"?session={day.session}" if day.session else ""
+    return page | {
         "table": table,
         "team": team,
         "entered": counting.counts_so_far(event, count, entered, viewer),
         "count_state": counting.SQUARES[count.state],
         "has_counted": viewer.own_count(count) is not None,
-        "hand_on": counting.hand_on(event, setup, day.day),
-        "last_hand": setup.hands[day.day].last,
-        "least": least,
-        "most": most,
-        "is_past": day.is_past,
-        "tables_url": f"{reverse('verify', args=[event.slug])}?{urlencode(asked)}".rstrip("?"),
-        "action": reverse("verify-table", args=[event.slug, day.day, table])
-        + (f"?{urlencode(at_session)}" if at_session else ""),
+        "action": reverse("verify-table", args=[event.slug, day.day, table]) + at_session,
     }
 
 

@@ -207,12 +207,13 @@ class Verifier:
 
     def count_next(self, table: int, flags: int) -> str:
         """Counts the table the phone proposes, in fives and loose, by taps; what was read back before it was saved."""
-        follow(self.page, f"Count table {table}", role="link")
+        self.page.get_by_role("link", name=f"Count table {table}", exact=True).click()
         fives, loose = divmod(flags, 5)
         self.page.get_by_role("group", name="How many fives").get_by_text(str(fives), exact=True).tap()
         self.page.get_by_role("group", name="How many loose").get_by_text(str(loose), exact=True).tap()
         read_back = self.page.locator("form.count .read-back").inner_text()
-        follow(self.page, f"Save the count of table {table}")
+        self.page.get_by_role("button", name=f"Save the count of table {table}").click()
+        expect(self.page.locator("#receipt")).to_contain_text(f"Table {table}:")
         return read_back
 
     def send_counts(self, day: int, found: Mapping[int, int]) -> None:
@@ -225,7 +226,7 @@ class Verifier:
         self.page.goto(f"/{self.slug}/verify/")
 
     def received(self) -> str:
-        return self.page.locator("#fresh .notice.success p").inner_text()
+        return self.page.locator("#receipt .success p").inner_text()
 
     def sees(self) -> list[str]:
         self.page.reload()
@@ -263,7 +264,8 @@ class Public:
         self.page.goto("/")
         with self.page.expect_navigation(wait_until="domcontentloaded"):
             self.page.locator(f".events a[href='/{self.slug}/']").click()
-        return " ".join((self.page.locator("#fresh .stamp").text_content() or "").split())
+        said = (self.page.locator(part).text_content() or "" for part in (".bar .stamp", "#fresh .kicker"))
+        return " ".join(" ".join(said).split())
 
     def standings(self) -> list[Row]:
         """Place, table and team of each line, with the days, what was won and the total."""
