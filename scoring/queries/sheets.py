@@ -8,7 +8,6 @@ from hashlib import blake2b
 from typing import Any
 
 import msgspec
-from django.db.models import Subquery
 
 from rotations.domain.card import CallLine, TableCard
 from rotations.domain.redesign import with_one_more_table
@@ -68,14 +67,12 @@ from tournament.queries.events import (
     public_name,
     substitutions,
 )
-from tournament.queries.office import association_logo
+from tournament.queries.office import association, association_logo
 from tournament.sheets import signs
 from tournament.sheets.page import Imprint, NothingToPrint, Part
 from tournament.sheets.signs import PhoneCard
 
 MOST_NAMED = 5  # teams that share a place, in the newspaper: more are counted
-OF_ASSOCIATION = {name: Subquery(Association.objects.values(name)[:1]) for name in ("id", "name", "version")}
-"""What sheets need of the association, to be read together with the event; None without one."""
 
 
 class SheetFacts:
@@ -94,10 +91,7 @@ class SheetFacts:
 
     @cached_property
     def association(self) -> Association:
-        """The association without its logos."""
-        fields = Event.objects.values_list(*OF_ASSOCIATION.values()).get(pk=self.event.pk)
-        known = {name: value for name, value in zip(OF_ASSOCIATION, fields, strict=True) if value is not None}
-        return Association(**known)
+        return association()
 
     @cached_property
     def setup(self) -> EventSetup:
@@ -305,31 +299,27 @@ def story(event: Event, standings: EventStandings) -> list[str]:
         people = players.get(place.team, ()) if place.place == 1 else ()
         return f"{place.team}{zone}{f' ({list_numbers(people)})' if people else ''}"
 
-    sentences, in_front = [], []
+    podium = []
     for number, teams in grouped((place.place, place) for place in places if place.place <= MEDALS).items():
-        who, which = list_numbers(list(map(named, teams))), f"{ordinal_word(number)} place"
-        who = who if len(teams) <= MOST_NAMED else counted(len(teams), "team")
-        flags = f"with {teams[0].total_shown} flags"
-        in_front.append(f"{ordinal_word(number)} {who} {flags}{' each' if len(teams) > 1 else ''}")
-        sentences.append(
-            f"{who} won {flags}."
-            if len(teams) == 1 and number == 1
-            else f"{who} took {which} {flags}."
-            if len(teams) == 1
-            else f"{who} are level {flags} each; {which} is still to be decided."
-            if to_play_off.issuperset(place.table for place in teams)
-            else f"{who} share {which} {flags} each."
+        who = list_numbers(list(map(named, teams))) if len(teams) <= MOST_NAMED else counted(len(teams), "team")
+        each = " each" if len(teams) > 1 else ""
+        is_open = to_play_off.issuperset(place.table for place in teams)
+        podium.append(
+            f"{ordinal_word(number)} {who} with {teams[0].total_shown} flags{each}"
+            + (", still to be played off" if is_open else "")
         )
-    if standings.after:
-        return [f"{event.name}, {standings.after}: {'; '.join(in_front)}."]
-    if going_on := [place.team for place in places if place.advances]:
-        verb = "advances" if len(going_on) == 1 else "advance"
-        sentences.append(f"{list_numbers(going_on)} {verb} to {next_level(event)}.")
+    in_front = f"{'; '.join(podium)}."
+    if standings.after or not podium:
+        return [f"{event.name}, {standings.after}: {in_front}"] if podium else []
+    going_on = [place.team for place in places if place.advances]
     on, at = day_dates(setup.days), event.venue
-    played = f"{counted(teams_that_played(setup), 'team')} of four played Military Whist"
-    played = f"{event.name}: {played}{f' on {on}' if on else ''}{f' at {at}' if at else ''}."
-    told = [played, " ".join(sentences), *playoff_stories(event, standings), *say_prizes(event, standings)]
-    return told if sentences else []
+    played = f"{event.name}: {counted(teams_that_played(setup), 'team')} of four played Military Whist"
+    return [
+        f"{played}{f' on {on}' if on else ''}{f' at {at}' if at else ''}.",
+        in_front[0].upper() + in_front[1:] + (f" On to {next_level(event)}: {list_numbers(going_on)}." if going_on else ""),
+        *playoff_stories(event, standings),
+        *say_prizes(event, standings),
+    ]
 
 
 def teams_that_played(setup: EventSetup) -> int:

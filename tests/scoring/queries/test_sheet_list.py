@@ -194,7 +194,7 @@ def test_after_the_first_of_two_days_paper_says_so_and_that_nobody_has_won() -> 
         "Standings after day 1 of 2",
         "Summer Games, after day 1 of 2: first Team 1 with 18 flags; second Team 2 with 12 flags",
         "after day",
-        "Team 1 won with 26 flags",
+        "First Team 1 with 26 flags",
     )
     assert [[words in text for words in said] for text in paper] == [
         [True, False, True, False], [False, True, True, False], [False] * 4, [False, False, False, True]

@@ -47,7 +47,7 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
     )  # fmt: skip
     assert [
         *unsaid(response, *report.split("\n\n")),
-        *unsaid(report, "Team 1 of Zone 1 (Ann Gunn) won with 20 flags."),
+        *unsaid(report, "First Team 1 of Zone 1 (Ann Gunn) with 20 flags;"),
         *unsaid(ada.get("/games/desk/"), prizes),
         *unsaid(thanks, "Thank you to Vera, who counted the flags. Thank you to Sid, who sat in"),
     ] == []
