@@ -42,7 +42,7 @@ from tournament.domain import TRICKS, Call, EventPlan, Refusal, Seat, TeamEntry
 from tournament.domain.levels import PRESETS, Level
 from tournament.models import Event
 from tournament.queries.events import day_numbered, event_at, event_setup, hands_of_days, tables_by_day
-from tournament.services.acts import Actor, change_event
+from tournament.services.acts import Actor, open_for_change
 from tournament.services.events import HandCall, call_hand, create_event
 from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
 
@@ -301,8 +301,8 @@ def count_tables(
 ) -> None:
     """Verifiers count every table that is not settled as often as it takes; a mistake stays where one is wanted."""
     count = count_of_day(event, event_setup(event), day)
-    with change_event(event) as opened:
-        sheet = CountSheet(opened)
+    with transaction.atomic():
+        sheet = CountSheet(open_for_change(event))
         for place, table in enumerate(count.to_check):
             is_wanted = place == 0
             on_table, error = flags[table], 1 if chance.random() < MISCOUNTS else 0

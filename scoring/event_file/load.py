@@ -54,10 +54,10 @@ from scoring.services.rulings import (
 )
 from tournament.domain import EVENT_NAME_LENGTH, Refusal, TeamEntry, Who, join_days
 from tournament.domain.seating import given_tables
-from tournament.models import Day, Event, Player, QualifierImport, Table, Team, WithdrawnEvent
-from tournament.queries.events import event_setup, free_slug, hands_of_days
+from tournament.models import Day, Event, LogEntry, Player, QualifierImport, Table, Team, WithdrawnEvent
+from tournament.queries.events import event_at, event_setup, free_slug, hands_of_days
 from tournament.schemas import DocumentRefused, Input, Nothing, check_teams
-from tournament.services.acts import Actor, Change, act, change_event, set_columns, store_entries
+from tournament.services.acts import Actor, Change, act, chain, set_columns
 from tournament.services.events import create_event
 from tournament.services.teams import NewTeams, Seating, check_zone, enter_teams, seat_teams
 
@@ -102,26 +102,26 @@ def load_event(file: EventFile, by: Actor, at: datetime, *, slug: str | None = N
         plan = replace(plan, name=name_of_copy(plan.name, COPY))
     if file.log:  # what the office withdrew comes back where it was
         WithdrawnEvent.objects.filter(slug=plan.slug, log_digest=file.log[-1].digest).delete()
-    with change_event(create_event(by, file.state["created_at"] or at, plan)) as event:
-        if file.log:
-            restore_teams(event, file, at)
-        else:
-            begin_by_hand(event, file, by, at)
-        known = Known(event, at)
-        for section in SECTIONS:
-            if section.key not in IN_ACTS:
-                store(section, section.rows(file.sections[section.key], known), known)
-        link_arrivals(file, known)
-        note_players(event, file)
-        check_facts(event)
-        if file.log:
-            restore_decisions(file, known)
-            restore_state(file, known, is_copy=is_copy)
-            if is_copy:
-                load_copy(event, by, at)
-        else:
-            decide_by_hand(file, known, by)
-    return event
+    event = create_event(by, file.state["created_at"] or at, plan)
+    if file.log:
+        restore_teams(event, file, at)
+    else:
+        begin_by_hand(event, file, by, at)
+    known = Known(event, at)
+    for section in SECTIONS:
+        if section.key not in IN_ACTS:
+            store(section, section.rows(file.sections[section.key], known), known)
+    link_arrivals(file, known)
+    note_players(event, file)
+    check_facts(event)
+    if file.log:
+        restore_decisions(file, known)
+        restore_state(file, known, is_copy=is_copy)
+        if is_copy:
+            load_copy(event, by, at)
+    else:
+        decide_by_hand(file, known, by)
+    return event_at(plan.slug)
 
 
 def load_example(by: Actor, at: datetime) -> Event:
@@ -285,10 +285,10 @@ def restore_state(file: EventFile, known: Known, *, is_copy: bool) -> None:
     )
     if not is_copy:
         event.log.all().delete()
-        event.to_note = []  # what was noted up to here is in the file's log
         event.version, event.log_digest = 0, ""
         entries = BY_KEY["log"].rows(file.log, known)
-        store_entries(event, entries)
+        chain(event, entries)
+        LogEntry.objects.bulk_create(entries)
         for number, (entry, record) in enumerate(zip(entries, file.log, strict=True), start=1):
             DocumentRefused.when(
                 record.number != number or (file.signed and record.digest != entry.digest),

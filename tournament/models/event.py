@@ -1,15 +1,10 @@
 """An event, its days and its sessions.  R4-R9, R21."""
 
-from typing import TYPE_CHECKING
-
 from django.conf import settings
 from django.db import models
 
 from tournament.domain import EVENT_NAME_LENGTH, NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, ZONE_LENGTH, Call
 from tournament.domain.levels import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
-
-if TYPE_CHECKING:
-    from tournament.models.audit import LogEntry
 
 
 class Event(models.Model):
@@ -65,9 +60,6 @@ class Event(models.Model):
     log_digest = models.CharField(max_length=64, blank=True)
     signature = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField()
-
-    to_note: "list[LogEntry] | None" = None
-    """The entries that what is being done to it will have, while it is open for change."""
 
     class Meta:
         ordering = ["-created_at", "slug"]

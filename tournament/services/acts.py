@@ -9,12 +9,11 @@ lend_flags(event, actor, at, NewLoan(day=1, table=3, flags=2), key)
 
 Bounds, the API's body and its description come from the input's annotations.  What is so already is not noted again.
 Where twice is not the same as once, the act stores `change.key` with its row or entry, and its form is an
-IdempotentForm.  A new module of acts is imported in its app's `apps.py`.  Once an act is done, its log entries are
-stored, each chained to the one before.
+IdempotentForm.  A new module of acts is imported in its app's `apps.py`.  An act notes in the log what it did, each
+entry chained to the one before; as a part of another act it is called by `within`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, partial
@@ -37,35 +36,8 @@ def open_for_change(event: Event) -> Event:
 
     Raises NotFound where it was deleted meanwhile.
     """
-    if event.to_note is not None:
-        return event
     row = Event.objects.select_for_update(no_key=True).filter(pk=event.pk).first()
     return NotFound.require(row, f"There is no event “{event.slug}” any more.")
-
-
-@contextmanager
-def change_event(event: Event) -> Iterator[Event]:
-    """The event opened for a change; at the end what was noted is stored.
-
-    Inside of another change this one is a part of it.  After an exception nothing is stored.
-    """
-    is_part, event = event.to_note is not None, open_for_change(event)
-    if is_part:
-        yield event
-        return
-    event.to_note = []
-    try:
-        yield event
-        store_entries(event, event.to_note)
-    finally:
-        event.to_note = None
-
-
-def store_entries(event: Event, entries: Sequence[LogEntry]) -> None:
-    """Appends entries to the event's log, each chained to the one before."""
-    if entries:
-        chain(event, entries)
-        LogEntry.objects.bulk_create(entries)
 
 
 def chain(event: Event, entries: Iterable[LogEntry]) -> None:
@@ -106,9 +78,9 @@ def write_log(
     detail: Mapping[str, object] | None = None,
 ) -> None:  # fmt: skip
     """Notes in an event opened for change what was done; `who` that is besides the name."""
-    assert event.to_note is not None, "entries are noted while the event is open for change"
     entry = LogEntry(event=event, act=act, sentence=sentence, by=by, who=who, at=at, detail=dict(detail or {}))
-    event.to_note.append(entry)
+    chain(event, [entry])
+    entry.save(force_insert=True)
 
 
 ROLES: dict[str, str] = {Assistant.Role.LEADER: "assistant", Assistant.Role.TYPIST: "typist"}
@@ -225,15 +197,15 @@ class Act(Declared[I, R]):
         self, event: Event, by: Actor, at: datetime, given: I = NOTHING, key: str = "", sent: SentForm | None = None
     ) -> R:
         prepared = (self.prepare(event, given),) if self.prepare else ()
-        with in_turn(), change_event(event) as opened:
+        with in_turn():
+            opened = open_for_change(event)
             change = Change(act=self.declaration, event=opened, actor=by, at=at, given=given, key=key)
             perform = partial(self.run, change, given, *prepared)
             return sent.do_once(opened, perform) if sent else perform()
 
     def within(self, change: Change, given: I) -> R:
         """Does it as a part of another act, on the event that is open for change; for acts that prepare nothing."""
-        with change_event(change.event) as opened:
-            return self.run(replace(change, event=opened, act=self.declaration, given=given), given)
+        return self.run(replace(change, act=self.declaration, given=given), given)
 
 
 class act(Declaration):  # noqa: N801  # a decorator
@@ -258,9 +230,7 @@ def prepared_by(prepare: Callable[[Event, I], P]) -> Callable[[Callable[[Change,
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfficeChange(Doing):
-    """What an act of the office is given: who does it and when, and the events that it opened for change."""
-
-    opened: ExitStack
+    """What an act of the office is given: who does it and when."""
 
     def note(self, sentence: str) -> None:
         """Writes an entry into the office's log; it holds no secret."""
@@ -268,16 +238,15 @@ class OfficeChange(Doing):
 
     def on(self, event: Event) -> Change:
         """The same act on one event, opened for change: what is noted there stands in the event's log."""
-        event = self.opened.enter_context(change_event(event))
-        return Change(act=self.act, event=event, actor=self.actor, at=self.at, given=self.given)
+        return Change(act=self.act, event=open_for_change(event), actor=self.actor, at=self.at, given=self.given)
 
 
 class OfficeAct(Declared[I, R]):
     """An act of the office, or one that sets up an event.  Called, it is one transaction."""
 
     def __call__(self, by: Actor, at: datetime, given: I, sent: SentForm | None = None) -> R:
-        with in_turn(), ExitStack() as opened:
-            change = OfficeChange(act=self.declaration, actor=by, at=at, given=given, opened=opened)
+        with in_turn():
+            change = OfficeChange(act=self.declaration, actor=by, at=at, given=given)
             perform = partial(self.run, change, given)
             return sent.do_once(None, perform) if sent else perform()
 

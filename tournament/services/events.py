@@ -39,7 +39,7 @@ from tournament.queries.events import (
 from tournament.queries.log import are_printed
 from tournament.schemas import HandsPlayed, Input, Moment, Nothing, Text, text
 from tournament.services.access import CODE_LENGTH, CODE_LETTERS, NewPrize, NewSpare, list_spare, offer_prize
-from tournament.services.acts import Change, OfficeChange, act, change_event, office_act, set_columns
+from tournament.services.acts import Change, OfficeChange, act, office_act, open_for_change, set_columns
 from tournament.services.teams import NewTeams, enter_teams
 
 
@@ -177,10 +177,10 @@ def lead_to_new_address(change: Change, old: str) -> None:
     event = change.event
     OldAddress.objects.update_or_create(slug=old, defaults={"event": event})
     for other in Event.objects.filter(qualifies_for=old):
-        with change_event(other) as opened:
-            set_columns(opened, qualifies_for=event.slug)
-            settings = {"qualifies_for": event.slug}
-            replace(change, event=opened).note(f"{event} has another address.", changed=[*settings], settings=settings)
+        opened = open_for_change(other)
+        set_columns(opened, qualifies_for=event.slug)
+        settings = {"qualifies_for": event.slug}
+        replace(change, event=opened).note(f"{event} has another address.", changed=[*settings], settings=settings)
 
 
 IN_PLAY = {
