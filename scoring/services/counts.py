@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated
 
-from django.db import models
+from django.db import models, transaction
 from msgspec import Meta
 from msgspec.structs import asdict, replace
 
@@ -30,7 +30,18 @@ from scoring.queries.counts import (
     open_loans,
     tables_to_go,
 )
-from scoring.services.days import TableOfDay, check_is_open, open_day_of, table_of, table_playing
+from scoring.services.days import (
+    DayClosing,
+    Reopening,
+    TableOfDay,
+    check_is_open,
+    close_day,
+    day_hands,
+    open_day_of,
+    reopen_day,
+    table_of,
+    table_playing,
+)
 from tournament.domain import Conflict, Forbidden, NotFound, Refusal, Who, name_key
 from tournament.domain.event import MOST_FLAGS_IN_ROOM
 from tournament.models import Day, Event, Table, VerifierPhone
@@ -46,7 +57,7 @@ from tournament.queries.events import (
     tables_by_day,
 )
 from tournament.schemas import HandNumber, Moment, RowNumber, Text, whole
-from tournament.services.acts import Change, act, set_columns, write_log
+from tournament.services.acts import Actor, Change, act, change_event, set_columns, write_log
 
 CORRECTED = ", after another number by the same person: it settles nothing"
 FlagNumber = Annotated[int, whole(0, MOST_FLAGS_IN_ROOM)]
@@ -327,6 +338,21 @@ def settle_flag_count(change: Change, count: Settlement) -> CountReceipt:
     Raises Refusal without a reason, and Conflict when another count than `seen` came last.
     """
     return append_count(change, SentCount(**asdict(count), by=change.by, at=change.at, key=change.key, is_leaders=True))
+
+
+def correct_count(event: Event, by: Actor, at: datetime, count: Settlement, key: str = "") -> CountReceipt:
+    """The leader's own count of a table, whatever the day's state: a closed day is opened, and closed again as it was,
+    each with the same reason; standings that were final are published again by the leader.  Raises what those acts do.
+    """
+    with transaction.atomic(), change_event(event) as opened:
+        day = day_numbered(opened, count.day)
+        if day.closed_at is None or opened.flag_counts.filter(key=key).exists():
+            return settle_flag_count(opened, by, at, count, key)
+        last = day_hands(opened, day.number)[-1].last
+        reopen_day(opened, by, at, Reopening(day=day.number, reason=count.reason))
+        receipt = settle_flag_count(opened, by, at, count, key)
+        close_day(opened, by, at, DayClosing(day=day.number, reason=count.reason, after_hand=last))
+        return receipt
 
 
 def append_count(change: Change, new: SentCount) -> CountReceipt:

@@ -187,7 +187,7 @@ class Addresses(service.Service):
     def settle(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
         if self.walk.hall.is_by_api:
             return self.by_api(key, day=day, table=table, flags=flags, reason=reason)
-        return self.page(f"desk/days/{day}/tables/{table}/", flags=flags, reason=reason, key=key)
+        return self.page("desk/do/settle_flag_count/", day=day, table=table, flags=flags, reason=reason, key=key)
 
     def close(self, day: int, reason: str, after: int | None = None) -> None:
         self.api(f"days/{day}/close/", reason=reason, **{} if after is None else {"after_hand": after})

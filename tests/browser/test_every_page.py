@@ -162,13 +162,6 @@ DESK: dict[str, list[Way]] = {
     "scoring/desk/roster_changes.html": [f"/{UNDER_WAY}/desk/changes/"],
     "scoring/desk/break_report.html": [f"/{UNDER_WAY}/desk/days/1/break/"],
     "scoring/desk/paper_day.html": [f"/{UNDER_WAY}/desk/paper-day/"],
-    "scoring/desk/confirm.html": [
-        fill_in(
-            f"/{UNDER_WAY}/desk/days/1/tables/2/",
-            "Preview",
-            {"#settle_flags": "12", "#settle_reason": "Counted again with both verifiers."},
-        )
-    ],
     "scoring/desk/count.html": [f"/{UNDER_WAY}/desk/days/1/tables/2/", f"/{UNDER_WAY}/desk/days/1/tables/3/"],
     "scoring/desk/counts.html": [f"/{UNDER_WAY}/desk/days/1/counts/"],
     "scoring/desk/day.html": [f"/{UNDER_WAY}/desk/days/1/", f"/{OVER}/desk/days/1/", f"/{NOT_BEGUN}/desk/days/1/"],
@@ -194,6 +187,11 @@ DESK: dict[str, list[Way]] = {
         f"/{UNDER_WAY}/desk/do/lend_flags/?day=1",
         f"/{NOT_BEGUN}/desk/do/open_day/?day=1",
         come_to(f"/{OVER}/desk/ties/", "Rule their order"),
+        fill_in(
+            f"/{UNDER_WAY}/desk/days/1/tables/2/",
+            "Preview",
+            {"[name=flags]": "12", "[name=reason]": "Counted again with both verifiers."},
+        ),
     ],
     "scoring/desk/results.html": [f"/{OVER}/desk/results/"],
     "scoring/desk/rulings.html": [f"/{OVER}/desk/rulings/"],

@@ -153,11 +153,11 @@ class Leader:
         return [row[:2] for row in rows(self.page.locator(".ruled"))]
 
     def settle(self, table: int, flags: int, reason: str) -> list[str]:
-        self.page.fill("#settle_flags", str(flags))
-        self.page.fill("#settle_reason", reason)
+        self.page.fill("[name=flags]", str(flags))
+        self.page.fill("[name=reason]", reason)
         follow(self.page, "Preview")
         effects = self.page.locator("main :is(tbody tr, .rows li)").all_inner_texts()
-        follow(self.page, f"Settle table {table} at {flags}")
+        follow(self.page, "Save the count")
         return effects
 
     def type_slips(self, flags: Mapping[int, int], by: str) -> None:

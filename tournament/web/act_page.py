@@ -208,6 +208,7 @@ class ActPage(DeskFormView):
         return {
             "title": title,
             "label": label,
+            "is_previewed": declaration.is_previewed,
             "doubts": list(self.face.doubts(self.event, self.given)),
             "back": self.get_success_url(),
             "help": self.face.help,
@@ -216,7 +217,8 @@ class ActPage(DeskFormView):
     def perform(self, form: AnyForm) -> object:
         given = self.read(form)
         do, now = self.face.do, timezone.now()
-        result = do(self.event, self.actor, now, given) if do else super().perform(form)
+        key = form.cleaned_data.get("key", "")
+        result = do(self.event, self.actor, now, given, key) if do else super().perform(form)
         self.note = self.face.note(self.event, given)
         return result
 

@@ -17,7 +17,6 @@ CONFIRMED = "sure"  # the field that the confirmation page sends
 class CorrectionView(DeskFormView):
     """A form whose effects are shown before it is saved; without a form class of its own it asks for a reason."""
 
-    template_name = "scoring/desk/reason.html"
     form_class: type[forms.BaseForm] = ReasonForm
     title: str = ""  # heading of both pages; may name the address's arguments
 
@@ -54,6 +53,7 @@ class CorrectionView(DeskFormView):
         except Refusal as refusal:
             return self.refuse(form, refusal)
         page = {
+            "is_preview": True,
             self.form_name: form,
             "teams": [] if self.headline else does.teams,
             "notes": list(filter(None, [self.headline, self.get_effect_note(form), *does.notes])),
@@ -67,4 +67,4 @@ class CorrectionView(DeskFormView):
                 for value in values
             ],
         }
-        return render(self.request, "scoring/desk/confirm.html", self.get_context_data(**page))
+        return render(self.request, "tournament/desk/act.html", self.get_context_data(**page))

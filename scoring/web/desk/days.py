@@ -38,9 +38,11 @@ from scoring.rehearsal import Stage, stages_ahead
 from scoring.services.counts import (
     CountReceipt,
     NewCount,
+    correct_count,
     lend_flags,
     record_flag_count,
     settle_flag_count,
+    take_back_count,
     take_back_flags,
 )
 from scoring.services.days import (
@@ -64,13 +66,11 @@ from scoring.services.days import (
 from scoring.services.roster_changes import keep_ranked, return_team, substitute_player
 from scoring.services.rulings import rule_on_team
 from scoring.tasks import queue_print_jobs
-from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import (
     CallForm,
     CheckInForm,
     CountForm,
     CountsForm,
-    SettleForm,
 )
 from scoring.web.presenters.calling import leader_context, strip_context
 from scoring.web.presenters.counts import requested_session
@@ -104,7 +104,7 @@ from tournament.queries.events import (
     substitutions,
 )
 from tournament.queries.log import calls
-from tournament.services.acts import Actor, AnyAct
+from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand
 from tournament.web.accounts import phones_context
 from tournament.web.act_page import ActForm, Given, act_url, face, take_back_url
@@ -113,7 +113,6 @@ from tournament.web.events import today_of
 from tournament.web.views import (
     PAPER_DAY,
     TYPED_UP,
-    AnyForm,
     Cleaned,
     Context,
     DeskFormView,
@@ -240,7 +239,7 @@ def doubts_about_day(event: Event, given: Given) -> list[str]:
     return list(doubts_about_opening(event, day, setup.days[day.day - 1].date, today_of(event)))
 
 
-def finish_and_print(event: Event, by: Actor, at: datetime, closing: DayClosing) -> PrintJob | None:
+def finish_and_print(event: Event, by: Actor, at: datetime, closing: DayClosing, key: str) -> PrintJob | None:
     """Closes a day, and draws the sheets of a playoff that is needed then."""
     job = finish_day(event, by, at, closing)
     if job:
@@ -370,18 +369,66 @@ class CallHandsView(DayMixin, DeskFormView):
 BOX = re.compile(r"table_[0-9]{1,4}(_second)?")  # a box of the page of slips
 
 
-class CountPage(DayMixin, CorrectionView):
-    """Every count of one table on one day, with the forms to count, to settle and to take the last count back."""
+class SettleForm(ActForm):
+    """The leader's own count, with the reason: one of those that stand where they differ, or another number."""
+
+    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
+        super().__init__(*args, **kwargs)
+        number, table = (read_number(self.given.get(name, "")) or 0 for name in ("day", "table"))
+        day = count_of_day(self.event, event_setup(self.event), number)
+        counted = NotFound.require(day.tables.get(table), f"Table {table} was not in play on day {number}.")
+        self.fields["seen"] = forms.IntegerField(
+            required=False, initial=counted.last or 0, widget=forms.HiddenInput, min_value=0
+        )
+        self.fields["reason"].help_text = "It must be given. For example: the slip was misread."
+        if counted.state is CountState.CONFLICT:
+            self.fields["holds"] = forms.TypedChoiceField(
+                label="Which is right?", coerce=int, required=False, empty_value=None, widget=forms.RadioSelect,
+                choices=[(flags, say_standing(self.event, day, table, flags)) for flags in sorted(set(counted.values))],
+            )  # fmt: skip
+            self.fields["flags"].label, self.fields["flags"].required = "Or counted again", False
+        self.order_fields(["holds", "flags", "reason"])
+
+    def clean(self) -> Cleaned:
+        holds, flags = self.cleaned_data.get("holds"), self.cleaned_data.get("flags")
+        if holds is not None and flags not in (None, holds):
+            raise forms.ValidationError("Choose a count or type another number, not both.")
+        if (holds, flags) == (None, None) and "flags" not in self.errors:
+            self.add_error("flags", "Choose a count, or type the number.")
+        return self.cleaned_data | {"flags": flags if holds is None else holds}
+
+
+def say_standing(event: Event, day: DayCount, table: int, flags: int) -> str:
+    """`14: Vera, 12:06; then the room adds up`."""
+    counts = table_of(event, table).flag_counts.filter(day__number=day.day, session=None, flags=flags)
+    people = ", ".join(f"{each.by}, {local_time(event, each.at):%H:%M}" for each in counts if each.stands)
+    verdict = day.sum_with(table, flags)
+    return f"{flags}: {people}{f'; {verdict}' if verdict else ''}"
+
+
+face(
+    settle_flag_count, form=SettleForm, do=correct_count, help="wrong-count",
+    note=lambda event, given: count_of_day(event, event_setup(event), given.day).say_lent(given.table, given.flags),
+    answer=lambda receipt, given: f"Table {receipt.table} is settled at {receipt.flags}.",
+    goes_to=lambda event, receipt: page(event, "desk-day", receipt.day),
+)  # fmt: skip
+face(take_back_count, help="wrong-count")
+
+
+class CountView(DayMixin, DeskFormView):
+    """Every count of one table on one day, with the form to count it; another act corrects it."""
 
     template_name = "scoring/desk/count.html"
-    back_page, back_args = "desk-count", ("day", "table")
+    form_class = CountForm
+    form_name = "count_form"
+    act = record_flag_count
+    success_page, success_args = "desk-day", ("day",)
 
     def page_context(self) -> dict[str, object]:
         table = self.kwargs["table"]
         seated = table_of(self.event, table)
         count = NotFound.require(self.day.tables.get(table), f"Table {table} was not in play on day {self.day.day}.")
         counts = seated.flag_counts.filter(day__number=self.day.day).select_related("day", "session")
-        standing = [each for each in counts if each.stands and not each.session]
         return {
             "table": table,
             "team": seated.team.name,
@@ -389,44 +436,13 @@ class CountPage(DayMixin, CorrectionView):
             "counts": counts,
             "last": {count.session: count for count in counts if count.stands}.values(),
             "count_form": CountForm(),
-            "settle_form": SettleForm(),
             "is_conflict": count.state is CountState.CONFLICT,
             "is_agreed": count.state is CountState.AGREED,
             "attempts": say_attempts(count),
             "why_they_differ": self.day.why_they_differ(table),
-            "choices": [
-                (flags, [each for each in standing if each.flags == flags], self.day.sum_with(table, flags))
-                for flags in sorted(set(count.values))
-            ],
         }
 
-
-class CountView(CountPage):
-    """The leader's own count of a table, or the one that settles it with a reason."""
-
-    title = "Settle table %(table)s, day %(day)s"
-    submit_label = "Settle table %(table)s at %(flags)s"
-    success_page, success_args = "desk-day", ("day",)
-
-    form_class: type[CountForm] = CountForm
-    form_name = "count_form"
-    act: AnyAct = record_flag_count
-    other_acts = (settle_flag_count,)
-
-    def setup(self, request: HttpRequest, *args: object, **kwargs: object) -> None:
-        super().setup(request, *args, **kwargs)
-        if "reason" in request.POST:
-            self.form_class, self.form_name, self.act = SettleForm, "settle_form", settle_flag_count
-
-    def get_effect_note(self, form: SettleForm) -> str:
-        return self.day.say_lent(self.kwargs["table"], form.cleaned_data["flags"])
-
-    def is_confirmed(self, form: AnyForm) -> bool:
-        return self.act is record_flag_count or super().is_confirmed(form)
-
     def get_success_message(self, cleaned_data: Cleaned) -> str:
-        if self.act is settle_flag_count:
-            return f"Table {self.kwargs['table']} is settled at {cleaned_data['flags']}."
         receipt: CountReceipt = self.result
         self.warn_if_unlikely(receipt)
         return f"Table {receipt.table}: {receipt.read_back}. {counted(receipt.to_go, 'table')} to go."

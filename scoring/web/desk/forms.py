@@ -74,28 +74,6 @@ class CountForm(IdempotentForm):
     flags = forms.IntegerField(label="Flags on the table", min_value=0, max_value=MOST_FLAGS_IN_ROOM)
 
 
-class SettleForm(CountForm):
-    """The leader's own count, with the reason; it settles.  `holds` is a count that stands, chosen instead; `seen` the
-    number of the one that came last when the page was shown.
-    """
-
-    use_required_attribute = False
-
-    holds = forms.IntegerField(required=False, min_value=0, max_value=MOST_FLAGS_IN_ROOM)
-    seen = forms.IntegerField(required=False, min_value=0)
-    reason = reason_field(help_text="It must be given. For example: the slip was misread.")
-
-    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["flags"].required = not self.data.get("holds")
-
-    def clean(self) -> Cleaned:
-        holds = self.cleaned_data.pop("holds", None)
-        if holds is not None and self.cleaned_data.get("flags") not in (None, holds):
-            raise forms.ValidationError("Choose a count or type another number, not both.")
-        return self.cleaned_data if holds is None else self.cleaned_data | {"flags": holds}
-
-
 class CountsForm(IdempotentForm):
     """The counts of many paper slips and who counted; two of a table by two people where two are needed."""
 
@@ -218,7 +196,6 @@ class HandForm(DeskForm):
         for table, label in sides:
             self.fields[f"tricks_{table}"] = forms.IntegerField(
                 label=label, min_value=0, max_value=TRICKS, required=False,
-                widget=forms.NumberInput(attrs={"data-sum": TRICKS}),
             )  # fmt: skip
 
     def tricks(self) -> dict[int, int]:

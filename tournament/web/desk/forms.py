@@ -402,8 +402,6 @@ class EveningForm(FoldedForm, forms.Form):
         """`time_zone` is the one of the event before; empty before there was one, and then the computer's."""
         initial = {"hands": EVENING_HANDS, "time_zone": time_zone or settings.TIME_ZONE}
         super().__init__(*args, **kwargs | {"initial": initial})
-        if not time_zone:
-            self.fields["time_zone"].widget.attrs["data-computers"] = ""
 
     def plan(self) -> EventPlan:
         asked = self.cleaned_data
