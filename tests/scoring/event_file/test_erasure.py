@@ -61,17 +61,16 @@ def test_nothing_names_them_any_more_and_every_log_file_and_place_is_as_it_was()
 
 
 def test_they_do_not_come_back_with_a_team_that_was_taken_off_before() -> None:
-    event, ada = new_event(slug="next"), people.browser_of_leader("Ada")
+    event = new_event(slug="next")
     played = load(document(teams=[{"name": "Aces", "players": {"A": "Ann Berg"}}, {"name": "Kings"}]))
     entry = TeamEntry("Tens", players={Seat.A: "Ann Berg"})
     [team] = teams.enter_teams(event, ADA, NOON, teams.NewTeams(teams=(entry,)))
-    page = f"/{event.slug}/desk/teams/"
-    assert "Put Tens back" in desk_pages.text_of(ada.post(f"{page}{team.pk}/remove/", follow=True))
+    teams.remove_team(event, ADA, NOON, teams.OneTeam(team=team.pk))
 
     erase("Ann Berg")
 
-    restored = ada.post(f"{page}{team.pk}/restore/")
-    assert (restored.status_code, event.teams.count(), played.teams.count()) == (303, 1, 2)
+    teams.restore_team(event, ADA, NOON, teams.OneTeam(team=team.pk))
+    assert (event.teams.count(), played.teams.count()) == (1, 2)
     assert "Ann Berg" not in stored_texts()
 
 
