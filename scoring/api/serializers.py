@@ -349,7 +349,7 @@ PrintJobSerializer = answer(
         "event_version", "failure", "pages", "pdf",
     ),
     job=serializers.IntegerField(source="pk"),
-    sheet=serializers.CharField(source="sheets.0"),
+    sheet=made(serializers.CharField, lambda job, _view: job.sheets[0]),
     sheets=serializers.ListField(child=serializers.CharField()),
     tables=serializers.ListField(child=serializers.IntegerField()),
     asked_by=serializers.CharField(source="requested_by"),

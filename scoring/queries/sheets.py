@@ -316,7 +316,8 @@ def story(event: Event, standings: EventStandings) -> list[str]:
     played = f"{event.name}: {counted(teams_that_played(setup), 'team')} of four played Military Whist"
     return [
         f"{played}{f' on {on}' if on else ''}{f' at {at}' if at else ''}.",
-        in_front[0].upper() + in_front[1:] + (f" On to {next_level(event)}: {list_numbers(going_on)}." if going_on else ""),
+        in_front[0].upper() + in_front[1:],
+        *([f"On to {next_level(event)}: {list_numbers(going_on)}."] if going_on else []),
         *playoff_stories(event, standings),
         *say_prizes(event, standings),
     ]

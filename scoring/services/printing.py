@@ -15,12 +15,13 @@ from tournament.services.acts import Actor
 from tournament.services.print_jobs import claim_job, finish_job
 from tournament.sheets.page import bind
 
+NAMES = [*SHEETS, "side-games"]  # which the side games add later
 SheetName = Annotated[
     str,
     Meta(
-        pattern=rf"\A({'|'.join([*SHEETS, *ALIASES, 'side-games'])})\Z",
-        description=", ".join(SHEETS),
-        extra_json_schema={"enum": list(SHEETS)},
+        pattern=rf"\A({'|'.join([*NAMES, *ALIASES])})\Z",
+        description=", ".join(NAMES),
+        extra_json_schema={"enum": [*NAMES, *ALIASES]},
     ),
 ]
 

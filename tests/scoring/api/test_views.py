@@ -148,8 +148,10 @@ def test_a_typist_counts_and_reads_the_counts_as_on_the_pages_and_does_nothing_e
 
 @pytest.mark.usefixtures("games")
 def test_a_sheet_is_asked_for_drawn_and_fetched(leader: Program) -> None:
-    for data in ({"sheet": "wallpaper"}, {"sheet": "standings", "paper": "a2"}, {}):
-        leader.post(f"{GAMES}print-jobs/", data, 400)
+    for data, status in (({"sheet": "wallpaper"}, 400), ({"sheet": "standings", "paper": "a2"}, 400), ({}, 422)):
+        leader.post(f"{GAMES}print-jobs/", data, status)
+    some = leader.post(f"{GAMES}print-jobs/", {"sheets": ["cards", "flag-check"], "tables": [2]}, 201, key="some")
+    assert (some["sheet"], some["sheets"], some["tables"]) == ("cards", ["cards", "teams"], [2])
     job = leader.post(f"{GAMES}print-jobs/", {"sheet": "movement-sheets", "paper": "a4"}, 201)
     address = f"{GAMES}print-jobs/{job['job']}/"
     before = leader.send("GET", f"{address}pdf/").status_code
