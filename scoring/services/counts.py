@@ -57,7 +57,7 @@ from tournament.queries.events import (
     tables_by_day,
 )
 from tournament.schemas import HandNumber, Moment, RowNumber, Text, whole
-from tournament.services.acts import Actor, Change, act, change_event, set_columns, write_log
+from tournament.services.acts import Actor, Change, act, open_for_change, set_columns, write_log
 
 CORRECTED = ", after another number by the same person: it settles nothing"
 FlagNumber = Annotated[int, whole(0, MOST_FLAGS_IN_ROOM)]
@@ -344,7 +344,8 @@ def correct_count(event: Event, by: Actor, at: datetime, count: Settlement, key:
     """The leader's own count of a table, whatever the day's state: a closed day is opened, and closed again as it was,
     each with the same reason; standings that were final are published again by the leader.  Raises what those acts do.
     """
-    with transaction.atomic(), change_event(event) as opened:
+    with transaction.atomic():
+        opened = open_for_change(event)
         day = day_numbered(opened, count.day)
         if day.closed_at is None or opened.flag_counts.filter(key=key).exists():
             return settle_flag_count(opened, by, at, count, key)
