@@ -13,7 +13,9 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
+from http.client import HTTPConnection
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import psutil
 import pytest
@@ -277,6 +279,18 @@ def test_on_a_real_redis_that_hangs_a_request_for_sheets_is_answered_at_once_and
 
     assert (health[0], "No Redis server answers" in health[1]["broker"]) == (503, True)
     assert float(asked.stdout) < 1, asked.stderr
+
+
+def test_after_head_the_same_connection_answers_the_next_request(site: Site) -> None:
+    with closing(HTTPConnection("127.0.0.1", urlsplit(site.url).port, timeout=30)) as connection:
+        answers = []
+        for method in ("HEAD", "GET"):
+            connection.request(method, "/")
+            answer = connection.getresponse()
+            answers.append((answer.status, int(answer.headers["Content-Length"]), len(answer.read())))
+
+    (status, length, sent), (next_status, *both) = answers
+    assert (status, sent, next_status, both) == (200, 0, 200, [length, length])
 
 
 def test_a_redis_that_is_not_there_is_refused_in_a_sentence_without_its_password(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from tests import desk_pages, events
+from tests import desk_pages, events, people
 from tournament.models import Event
 from tournament.services import acts, office
 
@@ -89,3 +89,24 @@ def test_a_write_to_an_address_without_its_last_slash_is_not_answered_as_if_it_w
 
 def fail(*_: object) -> None:
     raise RuntimeError("a bug")
+
+
+NUL = "%00"
+
+
+@pytest.mark.both_databases
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+def test_a_nul_in_address_or_form_breaks_no_page() -> None:
+    """PostgreSQL stores none, and Python's driver refuses to ask for one."""
+    vera = people.browser_of_verifier(events.make_event(2))
+    asked = [
+        "/?year=",
+        "/games/?team=",
+        "/games/verify/?again=&code=",
+        "/office/login/?next=",
+        "/api/events/games/log/?act=",
+    ]
+    sent = dict.fromkeys(("code", "name", "username", "password", "key"), "\0") | {"total": "1", "read_back": "1"}
+    answers = [vera.get(f"{address}{NUL}") for address in asked]
+    answers += [vera.post(path, sent) for path in ("/accounts/login/", "/games/verify/", "/games/verify/1/1/")]
+    assert {answer.status_code for answer in answers if answer.status_code >= 500} == set()
