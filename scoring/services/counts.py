@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated
 
-from django.db import models, transaction
+from django.db import models
 from msgspec import Meta
 from msgspec.structs import asdict, replace
 
@@ -57,7 +57,8 @@ from tournament.queries.events import (
     tables_by_day,
 )
 from tournament.schemas import HandNumber, Moment, RowNumber, Text, whole
-from tournament.services.acts import Actor, Change, act, open_for_change, set_columns, write_log
+from tournament.services.acts import Actor, Change, act, set_columns, write_log
+from tournament.services.transactions import in_turn
 
 CORRECTED = ", after another number by the same person: it settles nothing"
 FlagNumber = Annotated[int, whole(0, MOST_FLAGS_IN_ROOM)]
@@ -344,15 +345,14 @@ def correct_count(event: Event, by: Actor, at: datetime, count: Settlement, key:
     """The leader's own count of a table, whatever the day's state: a closed day is opened, and closed again as it was,
     each with the same reason; standings that were final are published again by the leader.  Raises what those acts do.
     """
-    with transaction.atomic():
-        opened = open_for_change(event)
-        day = day_numbered(opened, count.day)
-        if day.closed_at is None or opened.flag_counts.filter(key=key).exists():
-            return settle_flag_count(opened, by, at, count, key)
-        last = day_hands(opened, day.number)[-1].last
-        reopen_day(opened, by, at, Reopening(day=day.number, reason=count.reason))
-        receipt = settle_flag_count(opened, by, at, count, key)
-        close_day(opened, by, at, DayClosing(day=day.number, reason=count.reason, after_hand=last))
+    with in_turn():
+        day = day_numbered(event, count.day)
+        if day.closed_at is None or event.flag_counts.filter(key=key).exists():
+            return settle_flag_count(event, by, at, count, key)
+        last = day_hands(event, day.number)[-1].last
+        reopen_day(event, by, at, Reopening(day=day.number, reason=count.reason))
+        receipt = settle_flag_count(event, by, at, count, key)
+        close_day(event, by, at, DayClosing(day=day.number, reason=count.reason, after_hand=last))
         return receipt
 
 

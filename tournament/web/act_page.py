@@ -119,7 +119,7 @@ class Face:
     it does besides changed places, `headline` what stands in their place where they say nothing.  The page answers with
     the note where it `is_aloud`, or what `answer` makes of the result, or with the log's sentence; it leads to
     `goes_to`, else to where the leader came from, else to `back`.  `do` is done in place of the act, and of `instead`
-    one whose input the form reads.
+    one whose input the form reads.  `keep` is what the browser's session keeps of it.
     """
 
     form: type[ActForm] = ActForm
@@ -131,6 +131,7 @@ class Face:
     headline: Callable[[Event, Any], str] = lambda event, given: ""
     is_aloud: bool = False
     answer: Callable[[Any, Any], str] | None = None
+    keep: Callable[[HttpRequest, Event], None] = lambda request, event: None
     do: Callable[..., Any] | None = None
     instead: tuple[AnyAct, ...] = ()
     back: str = "desk"
@@ -197,6 +198,15 @@ class ActPage(DeskFormView):
     def get_form(self, form_class: type[forms.BaseForm] | None = None) -> ActForm:
         return self.face.form(act=self.act, event=self.event, given=self.given, **self.get_form_kwargs())
 
+    def get_form_kwargs(self) -> dict[str, FormArgument]:
+        """What is sent; what the address names besides, as that of a button without fields, is sent with it."""
+        arguments = super().get_form_kwargs()
+        if "data" in arguments:
+            arguments["data"] = arguments["data"].copy()
+            for name in NAMED & self.request.GET.keys() - self.request.POST.keys():
+                arguments["data"][name] = self.request.GET[name]
+        return arguments
+
     def get_initial(self) -> dict[str, object]:
         return self.face.initial(self.event, self.given) | self.request.GET.dict()
 
@@ -253,6 +263,7 @@ class ActPage(DeskFormView):
         return self.note if self.face.is_aloud else ""
 
     def succeed(self, form: AnyForm) -> HttpResponse:
+        self.face.keep(self.request, self.event)
         entry = self.event.log.filter(number__gt=self.event.version).last()
         sentence = entry.sentence if entry else "Nothing changed: it was so already."
         messages.success(self.request, self.get_success_message(form.cleaned_data) or sentence)

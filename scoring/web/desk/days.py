@@ -239,6 +239,11 @@ def doubts_about_day(event: Event, given: Given) -> list[str]:
     return list(doubts_about_opening(event, day, setup.days[day.day - 1].date, today_of(event)))
 
 
+def keep_typed_up(request: HttpRequest, event: Event) -> None:
+    """A day that is opened from the list of a paper day is over already."""
+    request.session[TYPED_UP] = event.slug if request.session.get(PAPER_DAY) == event.slug else ""
+
+
 def finish_and_print(event: Event, by: Actor, at: datetime, closing: DayClosing, key: str) -> PrintJob | None:
     """Closes a day, and draws the sheets of a playoff that is needed then."""
     job = finish_day(event, by, at, closing)
@@ -267,7 +272,7 @@ def tables_in_play(event: Event) -> Choices:
     return [(team.table, f"{team.table} {team.name}") for team in event_setup(event).seated]
 
 
-face(open_day, doubts=doubts_about_day, help="before-the-first-hand")
+face(open_day, doubts=doubts_about_day, keep=keep_typed_up, help="before-the-first-hand")
 face(
     close_day, form=ClosingForm, doubts=doubts_about_closing, do=finish_and_print, help="end-of-day",
     answer=lambda job, given: (
@@ -623,7 +628,7 @@ class PaperDayView(DeskView):
     template_name = "scoring/desk/paper_day.html"
 
     def page_context(self) -> dict[str, object]:
-        self.request.session[PAPER_DAY] = self.request.session[TYPED_UP] = self.event.slug
+        self.request.session[PAPER_DAY] = self.event.slug
         typed = paper_day(DeskFacts(self.event))
         due = [step for step in typed if not step.is_done and not step.is_optional]
         onward = next((step for step in due if not step.is_wrong), None)
