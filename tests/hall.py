@@ -6,20 +6,35 @@ Plain lists and dictionaries, sharing no line with the service.  Every act eithe
 
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import suppress
 from itertools import accumulate
 from operator import itemgetter
 from typing import Any
 
 LEADER = "the leader"
-WITHOUT_REASON = {"edit", "end_play", "close"}
+WITHOUT_REASON = {"edit_event", "end_play", "close_day"}
 """Acts that need a reason now and then; all others that can have one need it."""
 CHANGES = {
-    "withdraw", "come_back", "come_late", "arrive", "swap", "replace", "change_sessions", "plan_turns",
+    "withdraw_team", "return_team", "add_late_team", "note_arrival", "swap_teams", "replace_team", "change_sessions",
+    "plan_turns",
 }  # fmt: skip
 """Changes of the teams during play, each after a hand."""
-BEFORE_FINAL = {"keep_ranked", "rank", "give_up", "rule_on_tie", "rule_shared", "rule_on_team", "lift_tie"}
+BEFORE_FINAL = {
+    "keep_ranked",
+    "rank_team",
+    "give_up_playoff",
+    "rule_on_tie",
+    "rule_shared_place",
+    "rule_on_team",
+    "lift_tie_ruling",
+}
 """Acts on the standings, which end with final ones."""
+
+
+SETTINGS = {
+    "flags_per_table", "counts_needed", "advancing", "places_that_matter", "count_loans_against_table",
+    "teams_per_zone", "entry_fee",
+}  # fmt: skip
+"""What the leader sets besides days and hands, as the hall's own attributes."""
 
 
 class NotAllowed(Exception):
@@ -46,19 +61,13 @@ class Hall:
         self,
         *,
         sessions: list[list[int]],
-        flags: int,
-        needed: int,
-        advancing: int,
-        matter: int,
-        net: bool,
-        per_zone: int | None,
         next_teams: list[str] | None,
         next_are_sent: bool,
-        fee: int,
-        has_phones: bool = False,
+        people: Sequence[str],
+        **settings: Any,
     ):
-        self.flags, self.needed, self.advancing, self.matter, self.net = flags, needed, advancing, matter, net
-        self.fee, self.per_zone, self.has_phones, self.codes = fee, per_zone, has_phones, 0
+        vars(self).update(dict.fromkeys(SETTINGS) | settings)
+        self.people, self.codes = people, 0
         self.phones: Counter[str] = Counter()
         """The number of the phone on which each person counts."""
         self.out: set[str] = set()
@@ -111,7 +120,7 @@ class Hall:
         need(name in WITHOUT_REASON or details.get("reason", name).strip(), "why?")
         need(not self.is_final or name not in BEFORE_FINAL, "the standings are final")
         if name in CHANGES:
-            self.need_changeable(details["after"])
+            self.need_changeable(details["after_hand"])
         if hasattr(self, name):
             getattr(self, name)(**details)
 
@@ -214,7 +223,7 @@ class Hall:
 
     def due(self, day: int) -> int:
         """R38: 12 a table and what is on loan."""
-        return self.flags * len(self.playing(day)) + self.lent(day)
+        return self.flags_per_table * len(self.playing(day)) + self.lent(day)
 
     def standing(self, counts: list[tuple[str, int, object, bool]]) -> tuple[str, dict[str, tuple[int, object]]]:
         """R15, R16: how a table's counts stand; and of each person the one that stands, and its phone.
@@ -236,7 +245,7 @@ class Hall:
             elif is_other_number:
                 result = {"missing": "waiting"}.get(result, result)
             else:
-                is_enough = LEADER in standing or len(standing) >= self.needed
+                is_enough = LEADER in standing or len(standing) >= self.counts_needed
                 result = "agreed" if is_enough else "waiting"
         return result, standing
 
@@ -268,22 +277,19 @@ class Hall:
         known = [self.teams[name]["zone"] for name in others]
         return next((each for each in known if key_of(each) == key_of(zone)), " ".join(zone.split()))
 
-    def enter(self, name: str, zone: str) -> None:
+    def enter_teams(self, teams: list[dict[str, Any]]) -> None:
         need(not self.has_started, "play has started")
-        self.need_new_name(name, list(self.teams))
-        table = len(self.teams) + 1 if self.is_seated else None
-        self.teams[name] = self.new_team(table, 0, True, self.spelled(zone, list(self.teams)))
+        for entry in teams:
+            self.need_new_name(entry["name"], list(self.teams))
+            table, zone = len(self.teams) + 1 if self.is_seated else None, self.spelled(entry["zone"], list(self.teams))
+            self.teams[entry["name"]] = self.new_team(table, 0, True, zone)
 
-    def enter_all(self, teams: int) -> None:
-        for number in range(1, teams + 1):
-            self.enter(f"Team {number}", "")
-
-    def edit_team(self, name: str, new_name: str, zone: str) -> None:
-        need(name in self.teams, "there is no such team")
-        others = [other for other in self.teams if other != name]
-        self.need_new_name(new_name, others)
-        self.teams[name]["zone"] = self.spelled(zone, others)
-        self.rename(name, new_name)
+    def edit_team(self, team: str, entry: dict[str, Any]) -> None:
+        need(team in self.teams, "there is no such team")
+        others = [other for other in self.teams if other != team]
+        self.need_new_name(entry["name"], others)
+        self.teams[team]["zone"] = self.spelled(entry["zone"], others)
+        self.rename(team, entry["name"])
 
     def rename(self, name: str, new_name: str) -> None:
         names = dict.fromkeys(self.teams) | {name: new_name}
@@ -298,28 +304,31 @@ class Hall:
             key: (kind, day, names.get(each) or each, *rest) for key, (kind, day, each, *rest) in self.sent.items()
         }
 
-    def remove(self, name: str) -> None:
+    def remove_team(self, team: str) -> None:
         need(not self.has_started, "play has started")
-        need(name in self.teams, "there is no such team")
-        free = self.teams.pop(name)["table"]
-        self.ticked = {pair: is_so for pair, is_so in self.ticked.items() if pair[1] != name}
-        self.going.pop(name, None)
-        for team in self.teams.values():
-            if self.is_seated and team["table"] > len(self.teams):
-                team["table"] = free
+        need(team in self.teams, "there is no such team")
+        free = self.teams.pop(team)["table"]
+        self.ticked = {pair: is_so for pair, is_so in self.ticked.items() if pair[1] != team}
+        self.going.pop(team, None)
+        for other in self.teams.values():
+            if self.is_seated and other["table"] > len(self.teams):
+                other["table"] = free
         self.is_seated = self.is_seated and bool(self.teams)
 
-    def seat(self, tables: dict[str, int]) -> None:
+    def seat_teams(self, tables: dict[str, int]) -> None:
         need(not self.has_started, "play has started")
         need(len(self.teams) > 1, "two teams are needed")
         zones = Counter(key_of(team["zone"]) for team in self.teams.values() if team["zone"])
-        need(self.per_zone is None or all(sent <= self.per_zone for sent in zones.values()), "too many of a zone")
+        need(
+            self.teams_per_zone is None or all(sent <= self.teams_per_zone for sent in zones.values()),
+            "too many of a zone",
+        )
         for name, table in tables.items():
             if name in self.teams:
                 self.teams[name]["table"] = table
         self.is_seated = True
 
-    def adopt(self) -> None:
+    def adopt_movement(self) -> None:
         need(not self.has_started, "the movement is frozen")
         need(self.is_seated and len(self.teams) > 1, "nobody is seated")
         self.designed_for = (self.circle, self.sessions)
@@ -329,20 +338,26 @@ class Hall:
         """Whether there is a movement for the tables and the sessions as they are now."""
         return self.designed_for == (self.circle, self.sessions)
 
-    def edit(self, reason: str = "", **settings: Any) -> None:
+    def edit_event(self, reason: str = "", **settings: Any) -> None:
         is_change = any(getattr(self, name) != value for name, value in settings.items())
         need(not (self.is_final and is_change), "the standings are final")
         is_closed = any(day["closed"] for day in self.days)
-        need(not (settings.get("needed") == 2 and self.needed == 1 and is_closed), "a day is closed on one count")
+        need(
+            not (settings.get("counts_needed") == 2 and self.counts_needed == 1 and is_closed),
+            "a day is closed on one count",
+        )
         since = {
             "advancing": self.has_started,
-            "matter": self.has_started,
-            "needed": self.has_started,
-            "net": is_closed,
+            "places_that_matter": self.has_started,
+            "counts_needed": self.has_started,
+            "count_loans_against_table": is_closed,
         }
         asked = [name for name, value in settings.items() if getattr(self, name) != value and since.get(name)]
         need(not asked or reason.strip(), "why?")
-        need(not (self.has_started and settings.get("flags", self.flags) != self.flags), "play has started")
+        need(
+            not (self.has_started and settings.get("flags_per_table", self.flags_per_table) != self.flags_per_table),
+            "play has started",
+        )
         sessions, dates = settings.pop("sessions", self.sessions), settings.pop("dates", self.dates)
         need(len(dates) <= len(sessions), "one date a day")
         given = [date for date in dates if date]
@@ -376,8 +391,9 @@ class Hall:
         need(not self.day(day)["closed"], "the day is closed")
         need(all(earlier["opened"] for earlier in self.days[: day - 1]), "another day comes first")
 
-    def check_in(self, day: int, table: int, players: int | None) -> None:
+    def check_in(self, day: int, tables: Sequence[int], players: int | None) -> None:
         self.need_day_to_come(day)
+        [table] = tables
         team, is_begun = self.teams[self.at(table)], self.marked in (None, day)
         if players == (team["here"] if is_begun else None):
             return
@@ -397,43 +413,44 @@ class Hall:
             if since < after or seat not in ("", each)
         ]
 
-    def note_empty_seat(self, table: int, seat: str, after: int) -> None:
+    def note_empty_seat(self, table: int, seat: str, after_hand: int) -> None:
         """A player is not here and nobody sits in: the team is three to the end of the day."""
-        need(after + 1 in self.hands, "there is no such hand")
+        need(after_hand + 1 in self.hands, "there is no such hand")
         spans = [self.hands_of(number) for number in range(1, len(self.days) + 1)]
-        day = next(number for number, (before, last) in enumerate(spans, start=1) if before <= after < last)
-        self.check_in(day, table, 3)
+        day = next(number for number, (before, last) in enumerate(spans, start=1) if before <= after_hand < last)
+        self.check_in(day, [table], 3)
         team = self.teams[self.at(table)]
-        self.end_empty(team, after)
-        team["empty"].append((seat, after, spans[day - 1][1]))
+        self.end_empty(team, after_hand)
+        team["empty"].append((seat, after_hand, spans[day - 1][1]))
 
     def clear_marks(self) -> None:
         for team in self.teams.values():
             team["here"] = None
 
-    def tick(self, day: int, table: int) -> None:
+    def check_flags(self, day: int, tables: Sequence[int]) -> None:
         self.need_day_to_come(day)
+        [table] = tables
         name = self.at(table)
         need(self.plays(name, day) or (day, name) in self.ticked, "that team does not play on that day")
         self.ticked[day, name] = True
 
-    def untick(self, day: int, table: int) -> None:
+    def uncheck_flags(self, day: int, tables: Sequence[int]) -> None:
         self.need_day_to_come(day)
         for name, team in self.teams.items():
-            if team["table"] == table:
+            if team["table"] in tables:
                 self.ticked.pop((day, name), None)
 
     def note_fee(self, day: int, table: int, is_paid: bool) -> None:
         self.need_day_to_come(day)
         team = self.teams[self.at(table)]
-        need(self.fee, "no fee is asked")
+        need(self.entry_fee, "no fee is asked")
         team["paid"] = is_paid
 
-    def lend(self, day: int, table: int, flags: int, key: str, hand: int | None = None) -> None:
+    def lend_flags(self, day: int, table: int, flags: int, key: str, hand: int | None = None) -> None:
         need(1 <= flags <= 1000, "no such loan")
         self.move(day, table, flags, key, hand)
 
-    def take_back(self, day: int, table: int, flags: int, key: str, hand: int | None = None) -> None:
+    def take_back_flags(self, day: int, table: int, flags: int, key: str, hand: int | None = None) -> None:
         need(flags >= 1, "no such number")
         self.move(day, table, -flags, key, hand)
 
@@ -474,21 +491,16 @@ class Hall:
         need(self.sent[key] == (kind, day, self.at(table), *rest), "the key was used for something else")
         return True
 
-    def count(
-        self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None, taken: int | None = None
-    ) -> None:
-        """`taken` is the step at which it was counted, if that was before it was sent; a wrong clock's is below 1."""
-        need(not self.has_phones or by not in self.out, "they may not count any more")
-        phone = (by, self.phones[by], self.codes) if self.has_phones else None
-        self.add_count(day, table, flags, key_of(by), key, session, taken, phone, self.is_by_api)
+    def record_flag_count(
+        self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None,
+        counted_at: int | None = None,
+    ) -> None:  # fmt: skip
+        """`counted_at` is the step at which it was counted, if that was before it was sent; below 1 a wrong clock's."""
+        need(by not in self.out, "they may not count any more")
+        phone = by, self.phones[by], self.codes
+        self.add_count(day, table, flags, key_of(by), key, session, counted_at, phone, self.is_by_api)
 
-    def type_counts(self, day: int, counts: dict[int, int], by: str, key: str) -> None:
-        """The leader types the counts of several slips; each is a count of its own."""
-        for table, flags in counts.items():
-            with suppress(NotAllowed):
-                self.add_count(day, table, flags, key_of(by), f"{key}-{table}", None)
-
-    def settle(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
+    def settle_flag_count(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
         self.add_count(day, table, flags, LEADER, key, None, is_by_api=self.is_by_api)
 
     def add_count(
@@ -518,7 +530,7 @@ class Hall:
             taken = self.steps if taken is None or taken < 1 else min(taken, self.steps)
             late = self.late.setdefault((day, name), [])
             sent = {found for who, found, *_ in (*counts, *(each for _, each in late)) if who == person}
-            count = (person, flags, phone, self.needed > 1 and person != LEADER and bool(sent - {flags}))
+            count = (person, flags, phone, self.counts_needed > 1 and person != LEADER and bool(sent - {flags}))
             if taken > max(settled, default=-1) or person == LEADER:
                 counts.append(count)
             else:
@@ -550,47 +562,47 @@ class Hall:
         self.codes += 1
         self.out.clear()
 
-    def let_in(self, name: str) -> None:
+    def let_verifier_in(self, name: str) -> None:
         self.phones[name] += 1
         self.out.discard(name)
 
-    def show_out(self, name: str, people: Sequence[str]) -> None:
+    def revoke_verifier(self, verifier: str) -> None:
         """Whoever bears the name may not count, and their card is none any more."""
-        self.cards.discard(key_of(name))
-        self.out |= {each for each in people if key_of(each) == key_of(name)}
+        self.cards.discard(key_of(verifier))
+        self.out |= {each for each in self.people if key_of(each) == key_of(verifier)}
 
-    def make_card(self, name: str, people: Sequence[str]) -> None:
+    def make_card(self, name: str) -> None:
         """Whoever bears the name needs the code of the card from now on."""
         need(key_of(name) not in self.cards, "they have a card")
-        self.show_out(name, people)
+        self.revoke_verifier(name)
         self.cards.add(key_of(name))
 
-    def end_play(self, after: int, reason: str) -> None:
+    def end_play(self, after_hand: int, reason: str) -> None:
         """R21: play of a day ends early; what was called is played, and nothing else changes."""
         ends = list(accumulate(sum(day["sessions"]) for day in self.days))
-        need(1 <= after <= ends[-1], "there is no such hand")
-        number = 1 + sum(end < after for end in ends)
+        need(1 <= after_hand <= ends[-1], "there is no such hand")
+        number = 1 + sum(end < after_hand for end in ends)
         row = self.open_one(number)
-        need(row["ended"] == after or after not in ends, "it is the day's last hand")
-        need(row["ended"] == after or self.last_called(number) <= after, "a later hand was called")
-        row["ended"] = after
+        need(row["ended"] == after_hand or after_hand not in ends, "it is the day's last hand")
+        need(row["ended"] == after_hand or self.last_called(number) <= after_hand, "a later hand was called")
+        row["ended"] = after_hand
 
     def take_back_end(self, day: int) -> None:
         row = self.open_one(day)
         need(row["ended"], "play was not ended")
         row["ended"] = None
 
-    def close(self, day: int, reason: str, after: int | None = None) -> None:
-        """`after` is the last hand that was played, where the last one was not called."""
+    def close_day(self, day: int, reason: str, after_hand: int | None = None) -> None:
+        """`after_hand` is the last hand that was played, where the last one was not called."""
         row = self.day(day)
         if row["closed"]:
             return
         need(row["opened"], "the day was not opened")
         called, (before, last) = self.last_called(day), self.hands_of(day)
-        need(after or called in (0, last), "which hand was the last?")
-        need(after is None or before < after <= before + sum(row["sessions"]), "it is a hand of another day")
-        if after not in (None, last):
-            self.end_play(after, "")
+        need(after_hand or called in (0, last), "which hand was the last?")
+        need(after_hand is None or before < after_hand <= before + sum(row["sessions"]), "it is a hand of another day")
+        if after_hand not in (None, last):
+            self.end_play(after_hand, "")
         need(self.is_counted(day), "tables are not counted")
         difference = self.found(day) - self.due(day)
         need(difference == 0 or reason.strip() or difference in row["accepted"], "it does not add up")
@@ -600,17 +612,20 @@ class Hall:
         if self.marked in (None, day):
             self.clear_marks()
 
-    def accept_total(self, day: int, reason: str) -> None:
-        row = self.day(day)
-        need(self.playing(day), "there are no tables")
-        row["accepted"].add(self.found(day) - self.due(day))
+    def record_ruling(self, about: str, reason: str) -> None:
+        """A ruling on the sum of a day accepts it (R39); others are only written down."""
+        day = next((number for number in range(len(self.days) + 2) if about == f"day {number} total"), None)
+        if day is not None:
+            row = self.day(day)
+            need(self.playing(day), "there are no tables")
+            row["accepted"].add(self.found(day) - self.due(day))
 
-    def reopen(self, day: int, reason: str) -> None:
+    def reopen_day(self, day: int, reason: str) -> None:
         row = self.day(day)
         need(row["closed"], "the day is not closed")
         row["closed"] = self.is_final = False
 
-    def call(self, hand: int, is_stopped: bool) -> None:
+    def call_hand(self, hand: int, is_stopped: bool) -> None:
         days = {number: self.hands_of(number) for number in range(1, len(self.days) + 1)}
         number = next((number for number, (before, last) in days.items() if before < (hand or 1) <= last), 0)
         need(number, "there is no such hand, or it is void")
@@ -634,18 +649,18 @@ class Hall:
         for number, day in enumerate(self.days, start=1):
             need(not (day["closed"] and self.hands_of(number)[1] > after), "a day recorded already would change")
 
-    def withdraw(self, table: int, after: int, closes_circle: bool, reason: str) -> None:
+    def withdraw_team(self, table: int, after_hand: int, closes_circle: bool, reason: str) -> None:
         team = self.teams[self.at(table)]
         need(team["left"] is None, "they have left already")
-        need(self.is_after_hand(after), "there is no such hand")
-        need(after >= max([team["joined"], *(until for _, until in team["away"])]), "they were not there yet")
+        need(self.is_after_hand(after_hand), "there is no such hand")
+        need(after_hand >= max([team["joined"], *(until for _, until in team["away"])]), "they were not there yet")
         if closes_circle:
             need(self.has_started, "play has not started")
-            need(after in self.breaks and after >= self.designed_from, "not between sessions")
-            need(not self.called or self.breaks[after] == self.over, "hands before it are still played")
+            need(after_hand in self.breaks and after_hand >= self.designed_from, "not between sessions")
+            need(not self.called or self.breaks[after_hand] == self.over, "hands before it are still played")
             need(self.circle > 2, "two tables are needed")
-            self.change_circle(team, self.circle, after)
-        team["left"], team["stays"] = after, after == self.hands_of(len(self.days))[1]
+            self.change_circle(team, self.circle, after_hand)
+        team["left"], team["stays"] = after_hand, after_hand == self.hands_of(len(self.days))[1]
 
     def change_circle(self, team: dict[str, Any], last: int, after: int) -> None:
         """A team leaves the circle by its last table, or comes back into it there."""
@@ -655,21 +670,21 @@ class Hall:
                 other["table"] = team["table"]
         team["in_play"], team["table"], self.designed_from = not team["in_play"], last, after
 
-    def undo_leaving(self, table: int, reason: str) -> None:
+    def undo_withdrawal(self, table: int, reason: str) -> None:
         team = self.teams[self.at(table)]
         need(team["left"] is not None and team["in_play"], "they have not left, or their table is gone")
         self.need_changeable(team["left"])
         team["left"], team["stays"] = None, False
 
-    def come_back(self, table: int, after: int, reason: str) -> None:
+    def return_team(self, table: int, after_hand: int, reason: str) -> None:
         team = self.teams[self.at(table)]
-        need(team["left"] is not None and team["left"] <= after, "they have not left by then")
-        need(self.is_after_hand(after), "there is no such hand")
+        need(team["left"] is not None and team["left"] <= after_hand, "they have not left by then")
+        need(self.is_after_hand(after_hand), "there is no such hand")
         if not team["in_play"]:
-            need(after + 1 in self.hands, "there is no such hand")
-            need(self.called <= after and after >= self.designed_from, "that hand was called already")
-            self.change_circle(team, self.circle + 1, after)
-        team["away"].append((team["left"], after))
+            need(after_hand + 1 in self.hands, "there is no such hand")
+            need(self.called <= after_hand and after_hand >= self.designed_from, "that hand was called already")
+            self.change_circle(team, self.circle + 1, after_hand)
+        team["away"].append((team["left"], after_hand))
         team["left"], team["stays"] = None, False
 
     def keep_ranked(self, table: int, stays_ranked: bool, reason: str) -> None:
@@ -677,48 +692,49 @@ class Hall:
         need(team["left"] is not None, "they have not left")
         team["stays"] = stays_ranked
 
-    def come_late(self, name: str, after: int, is_ranked: bool) -> None:
+    def add_late_team(self, entry: dict[str, Any], after_hand: int, is_ranked: bool) -> None:
+        name = entry["name"]
         self.need_new_name(name, list(self.teams))
         need(self.has_started, "play has not started")
-        need(self.called <= after and after + 1 in self.hands, "that hand was called already")
-        need(max(self.designed_from, 0) <= after, "the movement was changed since")
+        need(self.called <= after_hand and after_hand + 1 in self.hands, "that hand was called already")
+        need(max(self.designed_from, 0) <= after_hand, "the movement was changed since")
         last = self.circle + 1
         for other in self.teams.values():
             if other["table"] == last:
                 need(not self.settled, "ties were settled by the tables' numbers")
                 other["table"] = 1 + max(each["table"] for each in self.teams.values())
-        self.teams[name] = self.new_team(last, after, is_ranked)
-        self.designed_from = after
+        self.teams[name] = self.new_team(last, after_hand, is_ranked)
+        self.designed_from = after_hand
 
-    def arrive(self, table: int, after: int) -> None:
+    def note_arrival(self, table: int, after_hand: int) -> None:
         """A team that was marked missing, or has left, plays at its own table from now on."""
         opened = [number for number, day in enumerate(self.days, start=1) if day["opened"] and not day["closed"]]
         need(opened, "no day is open")
         before, last = self.hands_of(opened[-1])
         team = self.teams[self.at(table)]
-        need(before <= after < last, "that hand is of another day")
+        need(before <= after_hand < last, "that hand is of another day")
         since = team["left"]
         if since is None:
             need(team["here"] == 0 and self.marked in (None, opened[-1]), "they are not missing")
             since = max([before, team["joined"], *(until for _, until in team["away"])])
         need(team["in_play"], "their table is gone")
-        need(after >= since, "they were here until then")
-        if team["left"] is not None or after > since:
-            team["away"].append((since, after))
+        need(after_hand >= since, "they were here until then")
+        if team["left"] is not None or after_hand > since:
+            team["away"].append((since, after_hand))
         team["left"], team["stays"] = None, False
         team["here"] = 4 if team["here"] == 0 else team["here"]
 
-    def swap(self, table: int, other: int, after: int, flags_stay: bool, reason: str) -> None:
-        """Two teams that sat down at each other's tables get them; flags that stay are the other's from that day on."""
-        need(table != other, "two tables are needed")
-        need(after + 1 in self.hands, "there is no such hand")
-        need(self.has_started or not after, "play has not started")
+    def swap_teams(self, table: int, with_table: int, after_hand: int, flags_stay: bool, reason: str) -> None:
+        """Two teams that sat down at each other's tables get them; flags that stay are the other's from then on."""
+        need(table != with_table, "two tables are needed")
+        need(after_hand + 1 in self.hands, "there is no such hand")
+        need(self.has_started or not after_hand, "play has not started")
         need(not self.settled, "ties were settled by the tables' numbers")
-        names = self.at(table), self.at(other)
+        names = self.at(table), self.at(with_table)
         for team in (self.teams[name] for name in names):
             need(team["left"] is None, "they have left")
-            need(after >= max([team["joined"], *(until for _, until in team["away"])]), "they were not there yet")
-        days = [number for number in range(1, len(self.days) + 1) if self.hands_of(number)[1] > after]
+            need(after_hand >= max([team["joined"], *(until for _, until in team["away"])]), "they were not there yet")
+        days = [number for number in range(1, len(self.days) + 1) if self.hands_of(number)[1] > after_hand]
         if flags_stay:
             theirs = [(day, name) for day in days for name in names]
             need(not any(self.waived.get(pair) and self.owed.get(pair) for pair in theirs), "their loan was waived")
@@ -727,23 +743,23 @@ class Hall:
                 records.update({opposite[pair]: records.pop(pair) for pair in theirs if pair in records})
             for key, (kind, day, name, *rest) in self.sent.items():
                 self.sent[key] = (kind, *opposite.get((day, name), (day, name)), *rest)
-        self.teams[names[0]]["table"], self.teams[names[1]]["table"] = other, table
+        self.teams[names[0]]["table"], self.teams[names[1]]["table"] = with_table, table
 
-    def replace(self, table: int, name: str, after: int, reason: str) -> None:
+    def replace_team(self, table: int, entry: dict[str, Any], after_hand: int, reason: str) -> None:
         """Another team takes over a table with all that belongs to it; that the old one goes on ends."""
         need(self.has_started, "the list is changed")
-        need(self.is_after_hand(after), "there is no such hand")
-        left = self.at(table)
+        need(self.is_after_hand(after_hand), "there is no such hand")
+        left, name = self.at(table), entry["name"]
         team = self.teams[left]
         need(team["left"] is None, "they have left")
-        need(after >= max([team["joined"], *(until for _, until in team["away"])]), "they were not there yet")
+        need(after_hand >= max([team["joined"], *(until for _, until in team["away"])]), "they were not there yet")
         self.need_new_name(name, [other for other in self.teams if other != left])
         self.going.pop(left, None)
         team |= {"zone": "", "paid": False, "here": None}
-        self.end_empty(team, after)
+        self.end_empty(team, after_hand)
         self.rename(left, name)
 
-    def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
+    def change_sessions(self, sessions: list[list[int]], after_hand: int, reason: str) -> None:
         """Sessions are cut or added (R21); what belongs to a day that goes is gone."""
         need(not any(day["opened"] for day in self.days[len(sessions) :]), "a day that was opened stays")
         for day, planned in zip(self.days, sessions, strict=False):
@@ -758,22 +774,22 @@ class Hall:
             for day, name in [pair for pair in records if pair[0] > len(sessions)]:
                 del records[day, name]
 
-    def rank(self, table: int, is_ranked: bool, reason: str) -> None:
+    def rank_team(self, table: int, is_ranked: bool, reason: str) -> None:
         self.teams[self.at(table)]["ranked"] = is_ranked
 
-    def substitute(self, table: int, after: int, reason: str) -> None:
-        need(self.is_after_hand(after), "there is no such hand")
+    def substitute_player(self, table: int, after_hand: int, reason: str, **who: str) -> None:
+        need(self.is_after_hand(after_hand), "there is no such hand")
         team = self.teams[self.at(table)]
-        self.end_empty(team, after, "B")
-        if team["here"] == 3 and all(last <= after for _, _, last in team["empty"]):
+        self.end_empty(team, after_hand, "B")
+        if team["here"] == 3 and all(last <= after_hand for _, _, last in team["empty"]):
             team["here"] = 4
 
-    def plan_turns(self, table: int, after: int, every: int, reason: str) -> None:
-        need(after + 1 in self.hands, "there is no such hand")
-        self.end_empty(self.teams[self.at(table)], after)
+    def plan_turns(self, table: int, after_hand: int, reason: str, **who: object) -> None:
+        need(after_hand + 1 in self.hands, "there is no such hand")
+        self.end_empty(self.teams[self.at(table)], after_hand)
 
-    def change_letters(self, table: int) -> None:
-        team, becomes = self.teams[self.at(table)], {"A": "B", "B": "X", "X": "A", "Y": "Y"}
+    def change_letters(self, table: int, **becomes: str) -> None:
+        team = self.teams[self.at(table)]
         team["empty"] = [(becomes[seat], *hands) for seat, *hands in team["empty"]]
 
     # Places.
@@ -783,7 +799,7 @@ class Hall:
         days: list[int | None] = []
         for day in range(1, len(self.days) + 1):
             flags = self.agreed(day, name)[1] if self.plays(name, day) else 0
-            owed = self.debt(day, name) if self.net and self.plays(name, day) else 0
+            owed = self.debt(day, name) if self.count_loans_against_table and self.plays(name, day) else 0
             days.append(None if flags is None else flags - owed)
         return days
 
@@ -954,7 +970,7 @@ class Hall:
 
     def matters(self, first: int, ahead: int, tables: list[int], candidates: list[int]) -> bool:
         """R42: tied tables from a place on hold one that matters, or both sides of the cut among those who may go."""
-        return first <= self.matter or self.is_across(ahead, tables, candidates)
+        return first <= self.places_that_matter or self.is_across(ahead, tables, candidates)
 
     def is_across(self, ahead: int, tables: list[int], candidates: list[int]) -> bool:
         """Whether only some of these tables can go on by their places."""
@@ -997,27 +1013,30 @@ class Hall:
         for name in above:
             self.going.setdefault(name, {"by_place": True, "withdrawn": False, "named": self.steps})
 
-    def withdraw_qualifier(self, name: str, reason: str, instead: str | None = None) -> None:
-        need(name in self.going and not self.going[name]["withdrawn"], "they were not named")
-        self.going[name] |= {"withdrawn": True, "out": self.steps}
-        if instead is not None:
-            need(self.is_final and instead in self.teams and instead not in self.going, "they cannot go instead")
+    def withdraw_qualifier(self, team: str, reason: str, goes_instead: str | None = None) -> None:
+        need(team in self.going and not self.going[team]["withdrawn"], "they were not named")
+        self.going[team] |= {"withdrawn": True, "out": self.steps}
+        if goes_instead is not None:
+            need(
+                self.is_final and goes_instead in self.teams and goes_instead not in self.going,
+                "they cannot go instead",
+            )
             tied = [tie["tables"] for tie in self.standings()["ties"] if tie["playoff"] in ("needed", "open")]
-            need(self.teams[instead]["table"] in (tied or [[]])[0], "they are not tied for the next place")
-            self.going[instead] = {"by_place": False, "withdrawn": False, "named": self.steps, "instead": True}
+            need(self.teams[goes_instead]["table"] in (tied or [[]])[0], "they are not tied for the next place")
+            self.going[goes_instead] = {"by_place": False, "withdrawn": False, "named": self.steps, "instead": True}
         self.name_goers()
 
-    def take_back_withdrawal(self, name: str, reason: str) -> None:
-        need(name in self.going and self.going[name]["withdrawn"], "they have not withdrawn")
-        need(not self.ruled.get((name, "disqualified")), "they are disqualified")
+    def take_back_withdrawal(self, team: str, reason: str) -> None:
+        need(team in self.going and self.going[team]["withdrawn"], "they have not withdrawn")
+        need(not self.ruled.get((team, "disqualified")), "they are disqualified")
         before, named = self.goers, {each: row["named"] for each, row in self.going.items()}
-        self.going[name]["withdrawn"] = False
+        self.going[team]["withdrawn"] = False
         for other, row in list(self.going.items()):
-            if row.get("instead") and not row["withdrawn"] and row["named"] == self.going[name]["out"]:
+            if row.get("instead") and not row["withdrawn"] and row["named"] == self.going[team]["out"]:
                 del self.going[other]
         by_leader = [row for row in self.going.values() if not row["by_place"] and not row["withdrawn"]]
         need(len(by_leader) <= self.advancing, "the places are filled")
-        out = self.going[name]["out"]
+        out = self.going[team]["out"]
         self.name_goers()
         stepping_back = [each for each in before if each not in self.goers]
         need(
@@ -1025,12 +1044,12 @@ class Hall:
             "nobody came in its place; who steps back?",
         )
 
-    def acclaim(self, name: str) -> None:
-        need(name in self.teams, "there is no such team")
-        need(not self.ruled.get((name, "disqualified")), "they are disqualified")
-        need(not (name in self.going and self.going[name]["withdrawn"]), "they have withdrawn")
-        need(name not in self.goers, "they go on already")
-        self.going[name] = {"by_place": False, "withdrawn": False, "named": self.steps}
+    def name_by_acclamation(self, team: str) -> None:
+        need(team in self.teams, "there is no such team")
+        need(not self.ruled.get((team, "disqualified")), "they are disqualified")
+        need(not (team in self.going and self.going[team]["withdrawn"]), "they have withdrawn")
+        need(team not in self.goers, "they go on already")
+        self.going[team] = {"by_place": False, "withdrawn": False, "named": self.steps}
         need(len(self.goers) <= self.advancing, "the places are filled")
 
     @property
@@ -1040,7 +1059,7 @@ class Hall:
             return self.advancing
         return max(self.advancing, sum(place["advances"] for place in self.standings()["places"]))
 
-    def send(self) -> None:
+    def send_qualifiers(self) -> None:
         """The teams that go on are sent; where the next event is here and has not begun, it receives them at once."""
         need(self.goers, "nobody goes on")
         need(len(self.goers) <= self.most_going_on, "more are named than go on")
@@ -1048,9 +1067,9 @@ class Hall:
         need(not is_being_played or len(self.goers) == self.advancing, "the standings are not final")
         self.files.append({name: self.teams[name]["zone"] for name in self.goers})
         if self.next is not None and not self.next["started"]:
-            self.receive(len(self.files), is_changed=False)
+            self.receive_qualifiers(len(self.files), is_changed=False)
 
-    def receive(self, number: int, is_changed: bool) -> None:
+    def receive_qualifiers(self, number: int, is_changed: bool) -> None:
         """The next event gets a file: a later one replaces the teams of an earlier one (R9)."""
         need(self.next is not None and number <= len(self.files), "there is no such file")
         assert self.next is not None
@@ -1103,9 +1122,6 @@ class Hall:
         need(not playoff["given_up"], "it was given up")
         return playoff
 
-    def note_hand(self, number: int, tables: list[int], **noted: object) -> None:
-        self.hand_between(self.check_playoff(number), tables)
-
     @staticmethod
     def hand_between(playoff: dict[str, Any], tables: list[int]) -> dict[str, Any]:
         """The hand of two tables that is not played yet, begun where there is none."""
@@ -1115,43 +1131,44 @@ class Hall:
         playoff["hands"].append({"tables": sorted(tables), "loser": None})
         return playoff["hands"][-1]
 
-    def play_hand(self, number: int, tricks: dict[int, int], trump: str) -> None:
+    def play_hand(self, playoff: int, tables: list[int], tricks: dict[str, int] | None = None, **noted: object) -> None:
         """A hand of a playoff; of two and three tables the order is reckoned here (R43, R46)."""
-        playoff = self.check_playoff(number)
+        row = self.check_playoff(playoff)
+        hand = self.hand_between(row, tables)
+        if tricks is None:
+            return
         need(sum(tricks.values()) == 13 and min(tricks.values()) >= 0, "a hand has thirteen tricks")
-        self.hand_between(playoff, list(tricks))["loser"] = min(tricks, key=lambda table: tricks[table])
-        fallen = [hand["loser"] for hand in reversed(playoff["hands"])]
-        if None not in fallen and len(fallen) == len(playoff["tables"]) - 1 <= 2:
-            champion = [table for table in playoff["tables"] if table not in fallen]
-            playoff["order"], playoff["at"] = [[table] for table in [*champion, *fallen]], self.steps
+        hand["loser"] = int(min(tricks, key=lambda table: tricks[table]))
+        fallen = [hand["loser"] for hand in reversed(row["hands"])]
+        if None not in fallen and len(fallen) == len(row["tables"]) - 1 <= 2:
+            champion = [table for table in row["tables"] if table not in fallen]
+            row["order"], row["at"] = [[table] for table in [*champion, *fallen]], self.steps
 
-    def take_back_hand(self, number: int, reason: str) -> None:
-        playoff = self.check_playoff(number)
-        need(playoff["hands"] or playoff["is_drawn"], "nothing is entered")
-        if playoff["hands"]:
-            playoff["hands"].pop()
+    def take_back_hand(self, playoff: int, reason: str) -> None:
+        row = self.check_playoff(playoff)
+        need(row["hands"] or row["is_drawn"], "nothing is entered")
+        if row["hands"]:
+            row["hands"].pop()
         else:
-            playoff["is_drawn"] = False
-        playoff["order"] = playoff["at"] = None
+            row["is_drawn"] = False
+        row["order"] = row["at"] = None
 
-    def draw(self, number: int, **drawn: object) -> None:
-        self.check_playoff(number)["is_drawn"] = True
+    def draw_cards(self, playoff: int, **drawn: object) -> None:
+        self.check_playoff(playoff)["is_drawn"] = True
 
-    bye = draw
+    def replace_player(self, playoff: int, **who: object) -> None:
+        self.check_playoff(playoff)
 
-    def replace_player(self, number: int, table: int, instead: str) -> None:
-        self.check_playoff(number)
-
-    def give_up(self, number: int, reason: str) -> None:
-        need(1 <= number <= len(self.playoffs), "there is no such playoff")
-        self.playoffs[number - 1]["given_up"] = True
+    def give_up_playoff(self, playoff: int, reason: str) -> None:
+        need(1 <= playoff <= len(self.playoffs), "there is no such playoff")
+        self.playoffs[playoff - 1]["given_up"] = True
 
     def rule_on_tie(self, tables: list[int], order: list[int], reason: str) -> None:
         need(sorted(order) == sorted(tables), "each table once")
         self.check_tied(tables)
         self.store_ruling([[table] for table in order], None)
 
-    def rule_shared(self, tables: list[int], going_on: list[int] | None, reason: str) -> None:
+    def rule_shared_place(self, tables: list[int], going_on: list[int] | None, reason: str) -> None:
         """R42: tied teams share their place; across the cut the ruling says who goes on."""
         self.check_tied(tables)
         before = next(before for _, tied, before in self.tied() if tied == sorted(tables))
@@ -1185,7 +1202,7 @@ class Hall:
         if kind == "disqualified" and number and name in self.named_by_leader:
             self.going[name] |= {"withdrawn": True, "out": self.steps}
 
-    def lift_tie(self, tables: list[int], reason: str) -> None:
+    def lift_tie_ruling(self, tables: list[int], reason: str) -> None:
         rulings = [
             each
             for each in self.settled
@@ -1199,12 +1216,12 @@ class Hall:
         ruling = {"tables": sorted(table for level in levels for table in level), "order": levels, "at": self.steps}
         self.settled.append(ruling | {"given_up": False, "is_ruling": True, "going_on": going_on})
 
-    def play_for_more(self, number: int, to_place: int) -> None:
-        playoff = self.check_playoff(number)
-        need(playoff["to_place"] < to_place <= len(playoff["tables"]), "so many places are played for already")
-        playoff["to_place"] = to_place
+    def play_for_more(self, playoff: int, to_place: int) -> None:
+        row = self.check_playoff(playoff)
+        need(row["to_place"] < to_place <= len(row["tables"]), "so many places are played for already")
+        row["to_place"] = to_place
 
-    def publish(self) -> None:
+    def publish_final(self) -> None:
         if self.is_final:
             return
         need(self.is_played, "a day is not closed")
@@ -1213,5 +1230,5 @@ class Hall:
         self.is_final = True
         self.name_goers()
 
-    def unpublish(self, reason: str) -> None:
+    def withdraw_final(self, reason: str) -> None:
         self.is_final = False

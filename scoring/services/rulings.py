@@ -386,6 +386,8 @@ def playoff_under_way(change: Change, key: int) -> Playoff:
 
 def play_on(change: Change, row: Playoff, after: rules.PlayoffState, sentence: str) -> None:
     """Stores a playoff after a step; the log's sentence goes on with what is next."""
+    if after == row.playoff:
+        return
     if not rules.is_decided(after):
         row.finished_at = None
     elif not rules.is_decided(row.playoff):

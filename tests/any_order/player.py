@@ -24,12 +24,17 @@ if TYPE_CHECKING:
     from tests.any_order.walk import Walk
 
 RARE = (
-    "withdraw", "withdraw", "come_late", "come_back", "arrive", "undo_leaving", "keep_ranked", "change_sessions",
-    "rule_on_team", "take_back", "rule_shared", "rule_on_tie", "give_up", "acclaim", "take_back_withdrawal", "receive",
-    "swap", "replace",
-    "end_play", "take_back_end", "note_empty_seat",
+    "withdraw_team", "withdraw_team", "add_late_team", "return_team", "note_arrival", "undo_withdrawal", "keep_ranked",
+    "change_sessions", "rule_on_team", "take_back_flags", "rule_shared_place", "rule_on_tie", "give_up_playoff",
+    "name_by_acclamation", "take_back_withdrawal", "receive_qualifiers", "swap_teams", "replace_team", "end_play",
+    "take_back_end", "note_empty_seat",
 )  # fmt: skip
 """Acts that chance alone seldom makes so that the rules allow them."""
+
+
+def entry(name: str, zone: str = "") -> dict[str, Any]:
+    """A team whose zone and area bear the same name, for at a zone's event areas are limited instead (R5)."""
+    return {"name": name, "zone": zone, "area": zone, "players": {"A": "Ann", "X": "Xena"}}
 
 
 class Player:
@@ -106,7 +111,7 @@ class Player:
         playing = hall.playing(day)
         if set(truth) != set(playing):
             truth.clear()
-            truth.update(dict.fromkeys(playing, hall.flags))
+            truth.update(dict.fromkeys(playing, hall.flags_per_table))
             most = 2 if len(playing) < 8 else 3 * len(playing)
             for _ in range(self.chance.randint(0, most) if len(playing) > 1 else 0):
                 loser, winner = self.chance.sample(playing, 2)
@@ -119,7 +124,8 @@ class Player:
         if self.chance.random() < 0.08:
             flags = max(flags + self.chance.choice([-1, 1, 3, 1000]), 0)
         table, taken = self.hall.teams[name]["table"] or 1, self.taken
-        return act("count", day=day, table=table, flags=flags, by=self.chance.choice(PEOPLE), key=self.key, taken=taken)
+        by = self.chance.choice(PEOPLE)
+        return act("record_flag_count", day=day, table=table, flags=flags, by=by, key=self.key, counted_at=taken)
 
     @property
     def taken(self) -> int | None:
@@ -129,7 +135,9 @@ class Player:
 
     def settle_of(self, day: int, name: str) -> Act:
         table = self.hall.teams[name]["table"] or 1
-        return act("settle", day=day, table=table, flags=self.flags(day, name), reason=self.reason, key=self.key)
+        return act(
+            "settle_flag_count", day=day, table=table, flags=self.flags(day, name), reason=self.reason, key=self.key
+        )
 
     def dispute(self) -> Act:
         """What is done again and again about one table: counted, in time or late, settled and taken back."""
@@ -147,20 +155,22 @@ class Player:
             case "people":
                 return self.people()
             case "resend":
-                counted = [each for each in self.walk.acts[-40:] if each.name in ("count", "settle")]
+                counted = [
+                    each for each in self.walk.acts[-40:] if each.name in ("record_flag_count", "settle_flag_count")
+                ]
                 return self.chance.choice(counted or [self.people()])
         count = self.count_of(day, name)
         late = max(settled[-1] - self.chance.randint(0, 3), 1) if settled else None
-        return act("count", **count.details | {"taken": late}) if settled else count
+        return act("record_flag_count", **count.details | {"counted_at": late}) if settled else count
 
     def people(self) -> Act:
         """Somebody who counts comes with another phone, gets a card, or may not count any more."""
         name = self.chance.choice(PEOPLE)
         if self.hall.out and self.chance.random() < 0.7:
-            return act("let_in", name=self.chance.choice(sorted(self.hall.out)))
+            return act("let_verifier_in", name=self.chance.choice(sorted(self.hall.out)))
         if self.chance.random() < 0.4:
-            return act("let_in", name=name)
-        return act(self.chance.choice(["show_out", "make_card"]), name=name, people=PEOPLE)
+            return act("let_verifier_in", name=name)
+        return act("make_card", name=name) if self.chance.random() < 0.5 else act("revoke_verifier", verifier=name)
 
     def sensible(self) -> Act | None:
         hall, chance = self.hall, self.chance
@@ -170,7 +180,7 @@ class Player:
             if not hall.is_seated:
                 return self.move_elsewhere() or self.seat()
             if not hall.is_designed:
-                return act("adopt")
+                return act("adopt_movement")
             return act("open_day", day=1)
         for number, day in enumerate(hall.days, start=1):
             if day["closed"]:
@@ -194,7 +204,7 @@ class Player:
                 return self.play_on() or self.rule_on_tie(tie["tables"])
             return self.start_playoff(tie["tables"]) if chance.random() < 0.7 else self.rule_on_tie(tie["tables"])
         if not hall.is_final:
-            return self.clear(*hall.lapsed()[0]) if hall.lapsed() and chance.random() < 0.9 else act("publish")
+            return self.clear(*hall.lapsed()[0]) if hall.lapsed() and chance.random() < 0.9 else act("publish_final")
         return None
 
     def clear(self, kind: str, tables: list[int]) -> Act:
@@ -205,9 +215,9 @@ class Player:
                 for at, each in enumerate(self.hall.playoffs, 1)
                 if each["tables"] == sorted(tables) and not each["given_up"]
             )
-            return act("give_up", number=number, reason=REASON)
+            return act("give_up_playoff", playoff=number, reason=REASON)
         if kind == "tie":
-            return act("lift_tie", tables=tables, reason=REASON)
+            return act("lift_tie_ruling", tables=tables, reason=REASON)
         return act("rule_on_team", table=tables[0], kind=kind, number=0, reason=REASON)
 
     def close(self, day: int, reason: str) -> Act:
@@ -219,14 +229,14 @@ class Player:
             wild = self.chance.randint(1, self.hall.ends[-1] + 1)
             if called not in (0, last) or self.chance.random() < 0.1:
                 after = self.chance.choice([*played, *played, *played, wild, None])
-        return act("close", day=day, reason=reason, after=after)
+        return act("close_day", day=day, reason=reason, after_hand=after)
 
     def move_elsewhere(self) -> Act | None:
         """Where a zone has more teams than may come, one of them is from nowhere."""
         zones = Counter(key_of(team["zone"]) for team in self.hall.teams.values() if team["zone"])
         for name, team in self.hall.teams.items():
-            if self.hall.per_zone is not None and zones[key_of(team["zone"])] > self.hall.per_zone:
-                return act("edit_team", name=name, new_name=name, zone="")
+            if self.hall.teams_per_zone is not None and zones[key_of(team["zone"])] > self.hall.teams_per_zone:
+                return act("edit_team", team=name, entry=entry(name))
         return None
 
     @property
@@ -235,29 +245,31 @@ class Player:
 
     def enter(self) -> Act:
         name = f"Team {self.chance.randint(1, 8)}"
-        return act("enter", name=name.upper() if self.chance.random() < 0.05 else name, zone=self.zone)
+        name = name.upper() if self.chance.random() < 0.05 else name
+        return act("enter_teams", teams=[entry(name, self.zone)])
 
     def edit_team(self) -> Act:
         name, new = self.some_name(), f"Team {self.chance.randint(1, 12)}"
-        return act("edit_team", name=name, new_name=new if self.chance.random() < 0.4 else name, zone=self.zone)
+        new = new if self.chance.random() < 0.4 else name
+        return act("edit_team", team=name, entry=entry(new, self.zone))
 
     def edit(self) -> Act:
         chance, hall = self.chance, self.hall
         values: dict[str, list[Any]] = {
-            "net": [True, False], "needed": [1, 2], "advancing": [1, 2], "matter": [1, 2], "fee": [0, 40],
-            "flags": [12, 3], "per_zone": [1, 3],
+            "count_loans_against_table": [True, False], "counts_needed": [1, 2], "advancing": [1, 2],
+            "places_that_matter": [1, 2], "entry_fee": [0, 40], "flags_per_table": [12, 3], "teams_per_zone": [1, 3],
             "sessions": [[[1]], [[2, 1]], [[1], [2]], [[1, 1], [1, 1]], [[1], [1], [1]]],
         }  # fmt: skip
         name = chance.choice([*values, "dates"])
         if name == "dates":
             dates = [chance.choice([None, "2026-08-21", "2026-08-22"]) for _ in hall.days]
-            return act("edit", dates=dates + [None] * (chance.random() < 0.1))
-        return act("edit", **{name: chance.choice(values[name])}, reason=self.reason)
+            return act("edit_event", dates=dates + [None] * (chance.random() < 0.1))
+        return act("edit_event", **{name: chance.choice(values[name])}, reason=self.reason)
 
     def seat(self) -> Act:
         names = list(self.hall.teams)
         tables = self.chance.sample(range(1, len(names) + 1), len(names))
-        return act("seat", tables=dict(zip(names, tables, strict=True)))
+        return act("seat_teams", tables=dict(zip(names, tables, strict=True)))
 
     def start_playoff(self, tables: list[int]) -> Act:
         to_place = self.chance.choice([None, len(tables)]) if len(tables) < 4 else len(tables)
@@ -268,15 +280,17 @@ class Player:
 
     def rule_shared(self, tables: list[int]) -> Act:
         going_on = self.chance.choice([None, self.chance.sample(tables, self.chance.randint(0, len(tables)))])
-        return act("rule_shared", tables=tables, going_on=going_on, reason=self.reason)
+        return act("rule_shared_place", tables=tables, going_on=going_on, reason=self.reason)
 
     def lift_tie(self) -> Act:
         ruled = [each["tables"] for each in self.hall.settled if each["is_ruling"]]
-        return act("lift_tie", tables=self.chance.choice([*ruled, *ruled, self.some_tables()]), reason=self.reason)
+        return act(
+            "lift_tie_ruling", tables=self.chance.choice([*ruled, *ruled, self.some_tables()]), reason=self.reason
+        )
 
     def withdraw_qualifier(self) -> Act:
         instead = self.chance.choice([None, None, self.some_name()])
-        return act("withdraw_qualifier", name=self.some_goer(), instead=instead, reason=self.reason)
+        return act("withdraw_qualifier", team=self.some_goer(), goes_instead=instead, reason=self.reason)
 
     def play_on(self) -> Act | None:
         chance = self.chance
@@ -289,18 +303,21 @@ class Player:
             cards = chance.sample(DECK, 8)
             if step.kind in (StepKind.DRAW, StepKind.REDRAW):
                 if len(row.playoff.tables) == 3 and chance.random() < 0.3:
-                    return act("bye", number=number, table=chance.choice(row.playoff.tables))
-                return act("draw", number=number, cards=dict(zip(step.tables, cards, strict=False)))
+                    return act("draw_cards", playoff=number, bye=chance.choice(row.playoff.tables))
+                return act(
+                    "draw_cards", playoff=number, cards={str(t): c for t, c in zip(step.tables, cards, strict=False)}
+                )
             if chance.random() < 0.3:
                 noted = chance.choice(
                     [{"trump": "H"}, {"dealer": step.people[0]}, {"trump": "S", "dealer": step.people[1]}]
                 )
-                return act("note_hand", number=number, tables=list(step.tables), **noted)
+                return act("play_hand", playoff=number, tables=list(step.tables), **noted)
             taken = chance.randint(-1, 14) if chance.random() < 0.1 else chance.randint(0, 13)
             one, other = step.tables
             begun = next((hand for hand in row.playoff.hands if not hand.is_played), None)
             trump = "" if begun and begun.trump else "H"
-            return act("play_hand", number=number, tricks={one: taken, other: 13 - taken}, trump=trump)
+            tricks = {str(one): taken, str(other): 13 - taken}
+            return act("play_hand", playoff=number, tables=[one, other], tricks=tricks, trump=trump)
         return None
 
     def anything(self) -> Act:
@@ -328,9 +345,9 @@ class Player:
         chance = self.chance
         return chance.choice(
             [
-                act("untick", day=self.day, table=self.table),
-                act("check_in", day=self.day, table=self.table, players=chance.choice([0, 3, 4, None])),
-                act("note_players", name=self.some_name(), birth_year=chance.choice([1950, 1990])),
+                act("uncheck_flags", day=self.day, tables=[self.table]),
+                act("check_in", day=self.day, tables=[self.table], players=chance.choice([0, 3, 4, None])),
+                act("note_players", team=self.some_name(), players={"A": {"birth_year": chance.choice([1950, 1990])}}),
                 act(
                     "note_real_play",
                     hand=chance.randint(1, self.hall.ends[-1] + 1),
@@ -339,7 +356,7 @@ class Player:
                 act("remove_spare"),
                 act("remove_prize"),
                 act("end_hall_links"),
-                act("sign_up_assistant", name=chance.choice(["Tom", "Tim"])),
+                act("sign_up_assistant", name="Tom", sign_in_name=chance.choice(["tom", "tim"]), role="typist"),
                 act(chance.choice(["remove_assistant", "renew_password"])),
             ]
         )
@@ -364,22 +381,16 @@ class Player:
             details = {
                 "day": self.day,
                 "table": self.table,
-                "flags": chance.randint(0, 2 * hall.flags),
+                "flags": chance.randint(0, 2 * hall.flags_per_table),
                 "key": self.key,
-                "taken": self.taken,
+                "counted_at": self.taken,
             }
-            return act("count", **details, by=chance.choice(PEOPLE), session=session)
-
-        def type_counts() -> Act:
-            day = chance.randint(1, len(hall.days))
-            names = chance.sample(list(hall.teams), min(len(hall.teams), chance.randint(1, 4)))
-            typed = {hall.teams[name]["table"] or 1: self.flags(day, name) for name in names}
-            return act("type_counts", day=day, counts=typed, by=chance.choice([*PEOPLE, "Ada"]), key=self.key)
+            return act("record_flag_count", **details, by=chance.choice(PEOPLE), session=session)
 
         def lend() -> Act:
             flags = chance.choice([1, 1, 2, 3, 0, 1001])
             day = self.day
-            return act("lend", day=day, table=self.table, flags=flags, key=self.key, hand=self.hand_of(day))
+            return act("lend_flags", day=day, table=self.table, flags=flags, key=self.key, hand=self.hand_of(day))
 
         def take_back() -> Act:
             owing = [pair for pair, flags in hall.owed.items() if flags > 0 and pair[1] in hall.teams]
@@ -388,39 +399,46 @@ class Player:
                 day, name = chance.choice(owing)
                 table = hall.teams[name]["table"] or 1
             flags, hand = chance.choice([1, 1, 2]), self.hand_of(day)
-            return act("take_back", day=day, table=table, flags=flags, key=self.key, hand=hand)
+            return act("take_back_flags", day=day, table=table, flags=flags, key=self.key, hand=hand)
 
         def settle() -> Act:
-            flags = chance.randint(0, hall.flags + 3)
-            return act("settle", day=self.day, table=self.table, flags=flags, reason=self.reason, key=self.key)
+            flags = chance.randint(0, hall.flags_per_table + 3)
+            return act(
+                "settle_flag_count", day=self.day, table=self.table, flags=flags, reason=self.reason, key=self.key
+            )
 
         def withdraw() -> Act:
             circle = chance.random() < 0.5
             returned = [team["table"] for team in hall.teams.values() if team["away"] and team["left"] is None]
             table = chance.choice([*returned, self.table])
-            return act("withdraw", table=table, after=self.after, closes_circle=circle, reason=self.reason)
+            return act("withdraw_team", table=table, after_hand=self.after, closes_circle=circle, reason=self.reason)
 
         def come_back() -> Act:
-            return act("come_back", table=self.table_left(), after=self.after, reason=self.reason)
+            return act("return_team", table=self.table_left(), after_hand=self.after, reason=self.reason)
 
         def come_late() -> Act:
             name = f"Late {chance.randint(1, 3)}"
-            return act("come_late", name=name, after=self.after, is_ranked=chance.random() < 0.8)
+            return act("add_late_team", entry={"name": name}, after_hand=self.after, is_ranked=chance.random() < 0.8)
 
         def replace() -> Act:
             name = f"Next {chance.randint(1, 3)}"
-            return act("replace", table=self.table, name=name, after=self.after, reason=self.reason)
+            return act("replace_team", table=self.table, entry=entry(name), after_hand=self.after, reason=self.reason)
 
         def arrive() -> Act:
             missing = [team["table"] for team in hall.teams.values() if team["here"] == 0]
-            return act("arrive", table=chance.choice([*missing, self.table_left()]), after=self.after)
+            return act("note_arrival", table=chance.choice([*missing, self.table_left()]), after_hand=self.after)
 
         def missing() -> Act:
-            return act("check_in", day=self.day, table=self.table, players=chance.choice([0, 0, 4]))
+            return act("check_in", day=self.day, tables=[self.table], players=chance.choice([0, 0, 4]))
+
+        def end_play() -> Act:
+            after = chance.randint(0, hall.ends[-1] + 1)
+            return act("end_play", after_hand=after, reason=chance.choice(["", REASON]))
 
         def swap() -> Act:
             since, stay = chance.choice([0, self.after]), chance.random() < 0.5
-            return act("swap", table=self.table, other=self.table, after=since, flags_stay=stay, reason=self.reason)
+            tables = {"table": self.table, "with_table": self.table}
+            return act("swap_teams", **tables, after_hand=since, flags_stay=stay, reason=self.reason)
 
         def change_sessions() -> Act:
             sessions = hall.sessions
@@ -428,7 +446,7 @@ class Player:
             more = [*sessions[day][:-1], sessions[day][-1] + chance.choice([-1, -1, 1])]
             sessions[day] = chance.choice([[*sessions[day], 1], more, more])
             planned = [day_hands for day_hands in ([hands for hands in day if hands] for day in sessions) if day_hands]
-            return act("change_sessions", sessions=planned, after=self.after, reason=self.reason)
+            return act("change_sessions", sessions=planned, after_hand=self.after, reason=self.reason)
 
         def rule_on_team() -> Act:
             known = [*hall.ruled, *((name, "waived_loan") for _, name in hall.waived)]
@@ -447,28 +465,28 @@ class Player:
 
         setting_up: list[Callable[[], Act]] = [
             self.enter,
-            lambda: act("remove", name=self.some_name()),
+            lambda: act("remove_team", team=self.some_name()),
             self.seat,
             self.edit_team,
             self.edit,
-            lambda: act("adopt"),
+            lambda: act("adopt_movement"),
             swap,
         ]
         playing: list[Callable[[], Act]] = [
-            counted, counted, wild_count, wild_count, type_counts, lend, lend, lend, take_back, take_back,
+            counted, counted, wild_count, wild_count, lend, lend, lend, take_back, take_back,
             settle,
             lambda: act("take_back_count", day=self.day, table=self.table),
             lambda: act("take_back_opening", day=self.day),
             lambda: act("open_day", day=chance.randint(1, len(hall.days) + 1)),
             lambda: self.close(self.day, self.reason),
-            lambda: act("end_play", after=chance.randint(0, hall.ends[-1] + 1), reason=chance.choice(["", REASON])),
+            end_play,
             lambda: act("take_back_end", day=self.day),
-            lambda: act("accept_total", day=self.day, reason=self.reason),
-            lambda: act("tick", day=self.day, table=self.table),
+            lambda: act("record_ruling", about=f"day {self.day} total", reason=self.reason),
+            lambda: act("check_flags", day=self.day, tables=[self.table]),
             self.note_fee,
             withdraw,
             withdraw,
-            lambda: act("undo_leaving", table=self.table_left(), reason=self.reason),
+            lambda: act("undo_withdrawal", table=self.table_left(), reason=self.reason),
             come_back,
             come_back,
             lambda: act("keep_ranked", table=self.table_left(), stays_ranked=chance.random() < 0.7, reason=self.reason),
@@ -489,47 +507,68 @@ class Player:
             self.lift_tie,
             rule_on_team,
             rule_on_team,
-            lambda: act("play_for_more", number=self.number, to_place=chance.randint(1, 5)),
+            lambda: act("play_for_more", playoff=self.number, to_place=chance.randint(1, 5)),
             lambda: self.play_on() or self.start_playoff(self.some_tables()),
             lambda: self.play_on() or self.start_playoff(self.some_tables()),
-            lambda: act("replace_player", number=self.number, table=self.table, instead=chance.choice("XY")),
-            lambda: act("take_back_hand", number=self.number, reason=self.reason),
-            lambda: act("give_up", number=self.number, reason=self.reason),
-            lambda: act("publish"),
-            lambda: act("reopen", day=chance.randint(1, len(hall.days)), reason=self.reason),
-            lambda: act("unpublish", reason=self.reason),
+            lambda: act(
+                "replace_player",
+                playoff=self.number,
+                table=self.table,
+                missing="A",
+                instead=chance.choice("XY"),
+                name="Yves",
+            ),
+            lambda: act("take_back_hand", playoff=self.number, reason=self.reason),
+            lambda: act("give_up_playoff", playoff=self.number, reason=self.reason),
+            lambda: act("publish_final"),
+            lambda: act("reopen_day", day=chance.randint(1, len(hall.days)), reason=self.reason),
+            lambda: act("withdraw_final", reason=self.reason),
         ]
         going_on: list[Callable[[], Act]] = [
             self.withdraw_qualifier,
             self.withdraw_qualifier,
-            lambda: act("take_back_withdrawal", name=self.some_goer(), reason=self.reason),
-            lambda: act("acclaim", name=self.some_name()),
-            lambda: act("send"),
-            lambda: act("receive", number=chance.randint(1, len(hall.files) + 1), is_changed=chance.random() < 0.2),
-            lambda: act("reopen", day=chance.randint(1, len(hall.days)), reason=self.reason),
-            lambda: act("unpublish", reason=self.reason),
+            lambda: act("take_back_withdrawal", team=self.some_goer(), reason=self.reason),
+            lambda: act("name_by_acclamation", team=self.some_name()),
+            lambda: act("send_qualifiers"),
+            lambda: act(
+                "receive_qualifiers", number=chance.randint(1, len(hall.files) + 1), is_changed=chance.random() < 0.2
+            ),
+            lambda: act("reopen_day", day=chance.randint(1, len(hall.days)), reason=self.reason),
+            lambda: act("withdraw_final", reason=self.reason),
         ]
         always: list[Callable[[], Act]] = [
             self.edit,
             self.edit_team,
-            lambda: act("start_side_game", name=f"Game {chance.randint(1, 2)}"),
-            lambda: act("record_deal", tricks=chance.randint(-1, 14), key=self.key),
+            lambda: act("start_side_game", game="open_whist", sides=["Us", "Them"], settings={"target": 7}),
+            lambda: act("record_deal", deal={"tricks": {"Us": 6, "Them": chance.choice([7, 7, 8])}}, key=self.key),
             self.side_game,
             self.note_fee,
             self.desk,
-            lambda: act("rank", table=self.table, is_ranked=chance.random() < 0.6, reason=self.reason),
-            lambda: act("substitute", table=self.table, after=self.after, reason=self.reason),
-            lambda: act("note_empty_seat", table=self.table, seat=chance.choice("ABX"), after=self.after),
-            lambda: act("change_letters", table=self.table),
+            lambda: act("rank_team", table=self.table, is_ranked=chance.random() < 0.6, reason=self.reason),
             lambda: act(
-                "plan_turns", table=self.table, after=self.after, every=chance.choice([0, 1, 4]), reason=self.reason
+                "substitute_player", table=self.table, after_hand=self.after, seat="B", name="Sub", reason=self.reason
             ),
-            lambda: act("rule", about="smoking", reason=self.reason),
-            lambda: act("call", hand=chance.randint(0, hall.ends[-1] + 1), is_stopped=chance.random() < 0.5),
-            lambda: act("show", when=chance.choice(["live", "held", "closed_days"])),
-            lambda: act("archive", is_archived=chance.random() < 0.5),
+            lambda: act("note_empty_seat", table=self.table, seat=chance.choice("ABX"), after_hand=self.after),
+            lambda: act("change_letters", table=self.table, A="B", B="X", X="A", Y="Y"),
+            lambda: act(
+                "plan_turns",
+                table=self.table,
+                after_hand=self.after,
+                name="Spare",
+                every=chance.choice([0, 1, 4]),
+                reason=self.reason,
+            ),
+            lambda: act("record_ruling", about="smoking", reason=self.reason),
+            lambda: act("call_hand", hand=chance.randint(0, hall.ends[-1] + 1), is_stopped=chance.random() < 0.5),
+            lambda: act("show_standings", when=chance.choice(["live", "held", "closed_days"])),
+            lambda: act("archive_event", is_archived=chance.random() < 0.5),
             lambda: act("list_spare", name=f"Spare {chance.randint(1, 2)}"),
-            lambda: act("offer_prize", kind=chance.choice(list(Prize.Kind.values)), number=chance.choice([None, 1])),
+            lambda: act(
+                "offer_prize",
+                name="A cup",
+                kind=chance.choice(list(Prize.Kind.values)),
+                number=chance.choice([None, 1]),
+            ),
             lambda: act("change_code"),
             self.people,
         ]

@@ -5,7 +5,6 @@ R10, R14-R16, R34-R48.
 
 import pytest
 
-from tests.any_order import addresses, service
 from tests.any_order.walk import play, play_event
 from tests.samples import sampled
 
@@ -31,15 +30,9 @@ def test_all_that_tells_how_an_event_ended_agrees() -> None:
     walk = play_event(4, most_tables=6)
 
     assert walk.hall.is_final
-    assert walk.done["count"] > 1
+    assert walk.done["record_flag_count"] > 1
 
 
-@pytest.mark.parametrize(
-    ("seed", "kind"), sampled([(5, service.Service), (6, service.Service), (7, addresses.Addresses)], 2)
-)
-def test_it_agrees_of_other_events_too(seed: int, kind: type[service.Service]) -> None:
-    assert play_event(seed, most_tables=6, kind=kind).hall.is_final
-
-
-def test_the_same_through_the_pages_and_the_api() -> None:
-    assert play(4, acts=40, check_every=40, compare_every=2, kind=addresses.Addresses).refused < 40
+@pytest.mark.parametrize("seed", sampled([5, 6, 7], 2))
+def test_it_agrees_of_other_events_too(seed: int) -> None:
+    assert play_event(seed, most_tables=6).hall.is_final

@@ -15,7 +15,6 @@ from scoring.side_games.services import (
     start_side_game,
 )
 from tests.any_order.player import Player
-from tests.any_order.service import Service
 from tests.any_order.walk import Walk
 from tests.events import ADA, NOON, adopt, count, count_all, fresh, load, new_event, play, set_up
 from tests.remembered import remembered
@@ -33,7 +32,7 @@ def make_events() -> None:
     for file in sorted((Path(__file__).parents[1] / "golden" / "event_files").glob("*.json")):
         load(file.read_text(encoding="utf-8"), slug=file.stem.replace("_", "-"))
     for seed in range(WALKS):
-        walk = Walk(seed, Service)
+        walk = Walk(seed)
         player = Player(walk, Random(seed))
         for _ in range(ACTS):
             walk.do(player.next_act())

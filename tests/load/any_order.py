@@ -1,11 +1,10 @@
 """Whole events in any order, at any size: `python -m tests.load any_order [--acts N] [--seed N] …`.
 
-Plays walks of `tests.any_order.walk`, one in five through the pages, each taken back at its end: on a SQLite database
-in memory, with --postgresql on a server of its own, or on the database that DATABASE_URL names.  With --events, whole
-events of 2 to 40 tables until their standings are final.  Reports acts played and refused, distinct situations
-(`Walk.situation`: how the event stood and what was done then), how often each act changed something, and every finding
-with the shortest sequence that shows it and the command that shows it again; the acts of such a walk are not counted,
-and the next walk begins.
+Plays walks of `tests.any_order.walk`, each taken back at its end: on a SQLite database in memory, with --postgresql on
+a server of its own, or on the database that DATABASE_URL names.  With --events, whole events of 2 to 40 tables until
+their standings are final.  Reports acts played and refused, distinct situations (`Walk.situation`: how the event stood
+and what was done then), how often each act changed something, and every finding with the shortest sequence that shows
+it and the command that shows it again; the acts of such a walk are not counted, and the next walk begins.
 """
 
 import gc
@@ -31,7 +30,6 @@ def main(arguments: list[str]) -> int:
         ("seed", 1, "the first walk's; the next ones count on"),
         ("length", 150, "acts of one walk"),
         ("check-every", 75, "acts between two checks of log and saved file"),
-        ("pages", 5, "one walk in so many goes through pages and API; 0: none"),
         ("postgresql", False, "on a PostgreSQL server started for this"),
     )
     named = nullcontext(os.environ.get("DATABASE_URL", "sqlite://:memory:"))
@@ -42,8 +40,6 @@ def main(arguments: list[str]) -> int:
 
 def play_all(wanted: Namespace) -> int:
     """Plays walks, each of another seed, and prints what came of them; 1 when something was found."""
-    from tests.any_order.addresses import Addresses
-    from tests.any_order.service import Service
     from tests.any_order.walk import play, play_event
     from tests.events import ada
 
@@ -53,26 +49,24 @@ def play_all(wanted: Namespace) -> int:
     while totals["walks"] < wanted.events if wanted.events else totals["acts"] < wanted.acts:
         gc.collect()
         seed = wanted.seed + totals["walks"]
-        goes_by_pages = bool(wanted.pages) and seed % wanted.pages == 0
-        kind = Addresses if goes_by_pages else Service
         try:
             if wanted.events:
-                walk = play_event(seed, kind=kind)
+                walk = play_event(seed)
             else:
-                walk = play(seed, wanted.length, wanted.check_every, kind, compare_every=COMPARE_EVERY)
-            totals.update(acts=len(walk.acts), refused=walk.refused, by_pages=len(walk.acts) * goes_by_pages)
+                walk = play(seed, wanted.length, wanted.check_every, compare_every=COMPARE_EVERY)
+            totals.update(acts=len(walk.acts), refused=walk.refused)
             situations |= walk.situations
             done += walk.done
         except Exception as finding:  # what breaks beside an act is a finding too
             totals["findings"] += 1
             asked = f"--events 1 --seed {seed}" if wanted.events else f"--acts 1 --length {wanted.length} --seed {seed}"
-            asked += f" --pages {wanted.pages}" + " --postgresql" * wanted.postgresql
+            asked += " --postgresql" * wanted.postgresql
             print(f"{type(finding).__name__}: {finding}\nAgain: python -m tests.load any_order {asked}", flush=True)
         totals["walks"] += 1
     print(
         f"{totals['walks']:,} {'events' if wanted.events else 'walks'} from seed {wanted.seed}: "
         f"{totals['acts']:,} acts ({totals['refused']:,} refused), {len(situations):,} distinct situations, "
-        f"{totals['by_pages']:,} acts through the pages, {totals['findings']} findings"
+        f"{totals['findings']} findings"
     )
     print("Done: " + ", ".join(f"{name} {times:,}" for name, times in done.most_common()))
     return 1 if totals["findings"] else 0

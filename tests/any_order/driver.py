@@ -1,0 +1,223 @@
+"""Sends every act of a walk by its own name: to its page at the desk and its operation of the API in turn, or to its
+service where it has none; counts as phones and programs send them.
+"""
+
+import json
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+from django.urls import get_resolver
+
+from scoring.queries.counts import STANDS
+from scoring.services.counts import NewCount, record_flag_count
+from tests.any_order.acts import PEOPLE, YEAR_1, YEAR_3000, Act
+from tests.events import ada
+from tests.hall import key_of
+from tests.people import browser_of_leader
+from tournament.act_fields import act_fields
+from tournament.domain import Refusal
+from tournament.models import Event, Verifier
+from tournament.queries.events import find_phone
+from tournament.schemas import read_record
+from tournament.services import access
+from tournament.services.acts import ACTS, Actor
+from tournament.web.views import addresses
+
+if TYPE_CHECKING:
+    from tests.any_order.walk import Walk
+
+ONCE = {"settle_flag_count", "record_deal"}
+"""Acts with a key that go to the API; of others the act itself knows what came before."""
+
+
+OTHER_FORMS = {"substitute_player", "plan_turns"}
+"""Acts whose page asks otherwise than their input does."""
+
+
+def operations() -> dict[str, tuple[str, str]]:
+    """Of each act that an operation of the API does with the act's own input: method and address."""
+    found = {}
+    for address, view in addresses(get_resolver().url_patterns, "/"):
+        for method, action in getattr(view, "actions", {}).items():
+            does = getattr(view.cls, action)
+            act = ACTS.get(getattr(getattr(does, "act", None), "name", action))
+            takes = getattr(does, "takes", None) or getattr(getattr(does, "operation", None), "request", None)
+            if act is not None and takes is act.input:
+                found[act.name] = method, address.replace("<slug:", "{").replace("<int:", "{").replace(">", "}")
+    return found
+
+
+class Driver:
+    def __init__(self, walk: "Walk") -> None:
+        self.walk, self.refused = walk, set[str]()
+        self.leader, self.phones = browser_of_leader("Ada"), dict[str, Client]()
+        self.operations = operations()
+        for name in PEOPLE:
+            self.let_verifier_in(name)
+
+    def do(self, act: Act) -> None:
+        """Raises Refusal; anything but yes or no is a bug."""
+        cache.clear()
+        if special := getattr(self, act.name, None):
+            special(**act.details)
+        else:
+            self.send(act.name, **act.details)
+
+    def send(self, name: str, /, key: str = "", **details: Any) -> None:
+        details |= {
+            field.key: self.row(field.key, details) for field in act_fields(ACTS[name].input) if field.key in ROWS
+        }
+        if self.has_page(name, key, details) and len(self.walk.acts) % 2:
+            filled = {field: value for field, value in details.items() if value is not None}
+            sent = filled | {"sure": "1", "key": str(uuid4())}
+            self.judge(self.leader.post(f"/{self.event.slug}/desk/do/{name}/", sent))
+        elif name in self.operations and (not key or name in ONCE):
+            method, address = self.operations[name]
+            self.api(method, address, key, **details)
+        else:
+            by = Actor("Ada", user=ada())
+            ACTS[name](self.event, by, datetime.now(UTC), read_record(details, ACTS[name].input), key)
+
+    @staticmethod
+    def has_page(name: str, key: str, details: dict[str, Any]) -> bool:
+        """Whether the act's own page asks for just these fields; without a reason the page notes that there is none."""
+        is_flat = all(value is None or isinstance(value, str | int) for value in details.values())
+        has_reason = bool(details.get("reason", name).strip())
+        return bool(ACTS[name].declaration.title) and not key and is_flat and has_reason and name not in OTHER_FORMS
+
+    def api(self, method: str, address: str, /, key: str = "", by: Client | None = None, **body: Any) -> None:
+        named = {"slug": self.event.slug} | body
+        headers = {"Idempotency-Key": key} if key else {}
+        self.refused.add(key)
+        data = {name: value for name, value in body.items() if f"{{{name}}}" not in address}
+        response = getattr(by or self.leader, method)(
+            address.format(**named), json.dumps(data), content_type="application/json", headers=headers
+        )
+        self.judge(response)
+        self.refused.discard(key)
+
+    @staticmethod
+    def judge(response: Any) -> None:
+        if 400 <= response.status_code < 500:
+            raise Refusal(response.content.decode()[:1000])
+        assert response.status_code in (200, 201, 204, 303), f"answered {response.status_code}"
+
+    @property
+    def event(self) -> Event:
+        return self.walk.event
+
+    # Of what an act is done to, the walk knows names; the service wants the numbers of rows.
+
+    def row(self, field: str, details: dict[str, Any]) -> int | None:
+        return ROWS[field](self, details, field)
+
+    def team(self, details: dict[str, Any], field: str) -> int | None:
+        name = details.get(field)
+        return name and (self.event.teams.filter(name=name).values_list("pk", flat=True).first() or 10**9)
+
+    def playoff(self, details: dict[str, Any], field: str) -> int:
+        keys = sorted(self.event.playoffs.values_list("pk", flat=True))
+        return keys[details[field] - 1] if details[field] <= len(keys) else 10**9
+
+    def verifier(self, details: dict[str, Any], field: str) -> int:
+        row = self.verifier_named(details[field])
+        return row.pk if row else 10**9
+
+    def last_count(self, details: dict[str, Any], field: str) -> int:
+        of_table = {"day__number": details["day"], "table__number": details["table"], "session": None}
+        return self.event.flag_counts.filter(STANDS, **of_table).values_list("pk", flat=True).last() or 10**9
+
+    def first(self, details: dict[str, Any], field: str) -> int:
+        return getattr(getattr(self.event, f"{field}s").first(), "pk", 10**9)
+
+    # What is sent otherwise.
+
+    def adopt_movement(self) -> None:
+        self.api("post", "/api/events/{slug}/movement/", plan=self.walk.plan)
+
+    def edit_event(self, reason: str = "", **values: Any) -> None:
+        self.api("patch", "/api/events/{slug}/", **values, **{"reason": reason} if reason else {})
+
+    def receive_qualifiers(self, number: int, is_changed: bool) -> None:
+        """A file that was sent; changed, it names other teams."""
+        sent = self.event.qualifier_exports.filter(number=number).first()
+        file = dict(sent.file) if sent else {}
+        self.api(
+            "post", "/api/events/{slug}/qualifiers/receive/", slug=self.next_slug,
+            file=file | {"teams": [{"name": "Cheats"}]} if is_changed else file,
+        )  # fmt: skip
+
+    @transaction.atomic
+    def start_next(self) -> None:
+        of_next = {"slug": self.next_slug}
+        self.api("post", "/api/events/{slug}/seating/", **of_next, tables={})
+        self.api("post", "/api/events/{slug}/movement/", **of_next, plan=self.walk.plan)
+        self.api("post", "/api/events/{slug}/days/1/open/", **of_next)
+
+    @property
+    def next_slug(self) -> str:
+        Refusal.when(self.walk.next_event is None, "The next event is elsewhere.")
+        return self.walk.next_event.slug
+
+    def verifier_named(self, name: str) -> Verifier | None:
+        living = self.event.verifiers.filter(revoked_at=None)
+        return next((each for each in living if key_of(each.name) == key_of(name)), None)
+
+    def let_verifier_in(self, name: str) -> None:
+        """By the code of their card, or the event's; with another phone."""
+        verifier = self.verifier_named(name)
+        code = (verifier and verifier.code) or Event.objects.get(pk=self.event.pk).verifier_code
+        token = access.admit_verifier(event=self.event, code=code, name=name, address="10.0.0.7", at=datetime.now(UTC))
+        self.phones[name] = Client()
+        self.phones[name].cookies["verifier"] = token
+
+    def change_code(self) -> None:
+        self.send("change_code")
+        self.event.refresh_from_db()
+        for name in PEOPLE:
+            self.let_verifier_in(name)
+
+    def goes_by_api(self, act: Act) -> bool:
+        """Whether a count is a program's: half of what is plain to send, unless it was refused, for ever then."""
+        if act.name == "record_flag_count":
+            plain = act.details.get("session") is None and act.details.get("counted_at") is None
+            return plain and int(act.details["key"].split()[1]) % 2 == 0 and act.details["key"] not in self.refused
+        return act.name in ONCE & self.operations.keys()
+
+    def record_flag_count(
+        self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None,
+        counted_at: int | None = None,
+    ) -> None:  # fmt: skip
+        """By a program, or on the page of the table."""
+        phone = self.phones[by]
+        if self.walk.hall.is_by_api:
+            program = Client(headers={"Authorization": f"Bearer {phone.cookies['verifier'].value}"})
+            return self.api("post", "/api/events/{slug}/counts/", key, program, day=day, table=table, flags=flags)
+        moment = self.moment(counted_at)
+        if session is not None:  # the page knows those that end before the day's last hand
+            known = find_phone(self.event.slug, phone.cookies["verifier"].value)
+            count = NewCount(day=day, table=table, flags=flags, session=session, counted_at=moment)
+            Refusal.when(known is None, "They may not count.")
+            return record_flag_count(self.event, Actor(by, phone=known), datetime.now(UTC), count, key)
+        data = {"fives": flags // 5, "loose": flags % 5, "read_back": flags, "key": key}
+        data |= {"counted_at": moment.isoformat()} if moment else {}
+        response = phone.post(f"/{self.event.slug}/verify/{day}/{table}/", data)
+        Refusal.when("/verify/?next=" in response.headers.get("Location", ""), "The page asks for the code.")
+        return self.judge(response)
+
+    def moment(self, step: int | None) -> datetime | None:
+        """When a count was taken: as an earlier act began, or a time that only a wrong clock gives."""
+        wrong = {None: None, YEAR_1: datetime(1, 1, 1, tzinfo=UTC), YEAR_3000: datetime(3000, 1, 1, tzinfo=UTC)}
+        return wrong[step] if step in wrong else self.walk.started_at[min(step or 0, len(self.walk.acts)) - 1]
+
+
+ROWS = {
+    "team": Driver.team, "goes_instead": Driver.team, "playoff": Driver.playoff, "verifier": Driver.verifier,
+    "count": Driver.last_count, "spare": Driver.first, "prize": Driver.first, "assistant": Driver.first,
+    "side_game": Driver.first,
+}  # fmt: skip
+"""How the number of a row is found, by the field of the input that names it."""
