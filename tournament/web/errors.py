@@ -3,6 +3,8 @@
 import sys
 from collections.abc import Callable
 
+from django.conf import settings
+from django.core.exceptions import TooManyFieldsSent
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -94,7 +96,19 @@ def not_found(request: HttpRequest, exception: object = None) -> HttpResponse:
 
 
 forbidden = error_view("This is not for you to open", "Sign in as the leader of the event, or ask them.", FORBIDDEN)
-bad_request = error_view("This could not be read", "Go back, open the page again and send it once more.", BAD_REQUEST)
+unreadable = error_view("This could not be read", "Go back, open the page again and send it once more.", BAD_REQUEST)
+too_long = error_view(
+    "This form is too long",
+    f"Nothing was saved: a form has at most {settings.DATA_UPLOAD_MAX_NUMBER_FIELDS} fields, as many as a list of 300 "
+    "teams. Go back and send it in parts, or load an event file.",
+    TOO_LARGE,
+)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return (too_long if isinstance(exception, TooManyFieldsSent) else unreadable)(request)
+
+
 csrf_failure = error_view(
     "The page was too old",
     "Nothing was saved. Go back, open the page again and send it once more; cookies must be allowed.",

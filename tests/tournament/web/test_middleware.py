@@ -91,6 +91,13 @@ def fail(*_: object) -> None:
     raise RuntimeError("a bug")
 
 
+def test_a_form_with_too_many_fields_says_so(ada: Client) -> None:
+    answer = ada.post("/accounts/events/new/", {f"field-{number}": "" for number in range(6_001)})
+
+    assert answer.status_code == 413
+    assert not desk_pages.unsaid(answer, "Nothing was saved", "at most 6000 fields", "send it in parts")
+
+
 NUL = "%00"
 
 
