@@ -47,7 +47,7 @@ async (settings) => {
     const floor = 0.85 * Number.parseFloat(getComputedStyle(root).fontSize) - 0.1;
     const texts = [...document.body.querySelectorAll("*")].filter(
       (element) =>
-        !element.closest(".matrix, script, .hall-screen") && // the hall screen grows with the wall
+        !element.closest("script, .hall-screen") && // the hall screen grows with the wall
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()) &&
         element.checkVisibility(),
     );

@@ -133,14 +133,12 @@ PATS: dict[str, list[Way]] = {
 """What Pat sees on a phone."""
 
 COUNTED: dict[str, list[Way]] = {
-    "scoring/verifier/count.html": [
-        f"/{UNDER_WAY}/verify/1/2/",
-        f"/{UNDER_WAY}/verify/1/3/?session=1",
+    "scoring/verifier/counting.html": [
+        *(f"/{UNDER_WAY}/verify/{address}" for address in ("", "?session=1", "1/2/", "1/3/?session=1")),
         f"/{OVER}/verify/1/3/",
     ],
     "scoring/verifier/no_day.html": [f"/{NOT_BEGUN}/verify/"],
     "scoring/verifier/read_back.html": [count_without_read_back],
-    "scoring/verifier/tables.html": [f"/{UNDER_WAY}/verify/", f"/{UNDER_WAY}/verify/?session=1"],
     "scoring/side_games/table.html": [
         come_to(f"/{UNDER_WAY}/side-games/", "Friday evening"),
         come_to(f"/{UNDER_WAY}/side-games/", "Friday evening", "Enter deal 2"),
@@ -224,7 +222,7 @@ HALL: dict[str, list[Way]] = {
 
 
 MATTERING = {
-    "scoring/public/event.html", "scoring/verifier/count.html", "scoring/verifier/tables.html",
+    "scoring/public/event.html", "scoring/verifier/counting.html",
     "scoring/desk/dashboard.html", "scoring/desk/counts.html", *HALL,
 }  # fmt: skip
 SAMPLE = 6

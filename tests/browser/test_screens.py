@@ -46,27 +46,27 @@ def test_the_public_page_swaps_what_is_new_and_leaves_the_reader_in_place(pat: P
     pat.goto(f"/{COUNTED}/")
     pat.locator("#part summary").last.click()
     pat.locator("#tabs a[href$='/movement/']").focus()
-    before = pat.inner_text("#fresh .progress p")
+    before = pat.inner_text("#fresh .progress")
 
     count(ada, 1, 14)
     pat.clock.run_for(TURN)
 
-    expect(pat.locator("#fresh .progress p")).not_to_have_text(before)
+    expect(pat.locator("#fresh .progress")).not_to_have_text(before)
     expect(pat.locator("#tabs a[href$='/movement/']")).to_be_focused()
     assert pat.locator("#part details").last.evaluate("part => part.open")
-    expect(pat.get_by_role("status").last).to_have_text(pat.inner_text("#fresh .progress p"))
-    assert pat.inner_text("#fresh .progress p").startswith("Day 1: 2 of 12 tables counted")
+    expect(pat.get_by_role("status").last).to_have_text(pat.inner_text("#fresh .progress"))
+    assert pat.inner_text("#fresh .progress").startswith("Day 1: 2 of 12 tables counted")
 
 
-def test_the_first_three_teams_stand_on_the_first_screen(browser: Browser, site: Site) -> None:
-    seen = {}
-    for name, window, top in (("phone", PHONE, 500), ("laptop", LAPTOP, 400)):
-        page = go_to_a_page(browser, site, viewport=window)
-        page.goto(f"/{OVER}/")
-        boxes = [row.bounding_box() or {} for row in page.locator(".standings tbody tr").all()[:3]]
-        seen[name] = (boxes[0]["y"] <= top, boxes[2]["y"] + boxes[2]["height"] <= window["height"])
+@pytest.mark.parametrize(("window", "teams"), [(PHONE, 7), (LAPTOP, 11)])
+def test_seven_teams_stand_on_the_first_screen_of_a_phone_and_eleven_on_a_laptops(
+    browser: Browser, site: Site, window: dict[str, int], teams: int
+) -> None:
+    page = go_to_a_page(browser, site, viewport=window)
+    page.goto(f"/{OVER}/")
+    last = page.locator(".standings tbody tr").nth(teams - 1).bounding_box() or {}
 
-    assert seen == {"phone": (True, True), "laptop": (True, True)}
+    assert last["y"] + last["height"] <= window["height"]
 
 
 def test_a_page_with_nothing_new_is_not_sent_again(pat: Page) -> None:
@@ -241,7 +241,7 @@ def test_the_longest_names_stand_whole_on_the_wall_and_the_pages_turn_by_themsel
             wall.clock.run_for(TURN // 4)
         assert [name for _, shown in sorted(pages.items()) for name in shown] == names
         assert size >= SMALLEST_NAME
-    expect(wall.locator(".stamp b")).to_have_text("Verified")
+    expect(wall.locator(".stamp")).to_have_text("Verified")
 
 
 def test_a_wall_holds_twenty_five_teams_in_two_columns_and_the_first_is_twice_as_high(wall: Page) -> None:

@@ -51,7 +51,8 @@ def refusal_page(request: HttpRequest, refusal: Refusal, **context: object) -> H
     titles = {NOT_FOUND: "There is nothing here", FORBIDDEN: "This is not for you to open"}
     title = titles.get(status, "Not now" if request.method == "GET" else "Not done")
     has_way_on = status in (NOT_FOUND, CONFLICT) and not isinstance(refusal, NoEvent)
-    url, label = back_link(request) if has_way_on else ("/", "")
+    elsewhere = ("/accounts/", "Your events") if status == FORBIDDEN else ("/", "")
+    url, label = back_link(request) if has_way_on else elsewhere
     if not context:
         return error_page(title, str(refusal), status, url, label)
     shown = {"base": "tournament/desk/base.html", "title": title, "sentence": refusal, "url": url, "text": label}

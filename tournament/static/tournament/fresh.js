@@ -29,7 +29,6 @@ addEventListener("beforeprint", () => {
   for (const part of document.querySelectorAll("details")) part.open = true;
 });
 
-const choiceOf = (box) => `${box.name} ${box.value}`; // a sheet and a part of the pack have the same value
 const nameOf = (part) => part.getAttribute("href") || part.value || part.textContent;
 
 for (const first of document.querySelectorAll("[data-fresh]")) {
@@ -88,16 +87,12 @@ for (const first of document.querySelectorAll("[data-fresh]")) {
     if (!next || next.innerHTML === shown.get(each)) return;
     shown.set(each, next.innerHTML);
     const focus = now.contains(document.activeElement) && nameOf(document.activeElement);
-    const ticked = new Map([...now.querySelectorAll("[type=checkbox]")].map((box) => [choiceOf(box), box.checked]));
     const open = [...now.querySelectorAll("details")].map((part) => part.open);
     const [heard, told] = [now, next].map((part) => part.querySelector("[data-news]"));
     if (told && (!heard || told.textContent !== heard.textContent)) news.textContent = told.textContent;
     now.textContent = "";
     now.append(...next.childNodes);
     [...now.querySelectorAll("details")].forEach((part, index) => { part.open = Boolean(open[index]); });
-    for (const box of now.querySelectorAll("[type=checkbox]")) {
-      if (ticked.has(choiceOf(box))) box.checked = ticked.get(choiceOf(box));
-    }
     const focused = focus && [...now.querySelectorAll("a, input, button, summary")].find((part) => nameOf(part) === focus);
     if (focused) focused.focus();
   }

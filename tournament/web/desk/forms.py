@@ -399,7 +399,7 @@ class EveningForm(FoldedForm, forms.Form):
     main_names = ("name", "evening", "venue", "hands", "has_prizes")
 
     def __init__(self, *args: FormArgument, time_zone: str, **kwargs: FormArgument) -> None:
-        """`time_zone` is the one of the event before; empty before there was one, and then the computer's."""
+        """`time_zone` is the one of the event before; empty before there was one, and then that of this computer."""
         initial = {"hands": EVENING_HANDS, "time_zone": time_zone or settings.TIME_ZONE}
         super().__init__(*args, **kwargs | {"initial": initial})
 
