@@ -322,7 +322,7 @@ def test_axe_finds_nothing_wrong_on_any_page_in_light_and_in_dark_at_400_percent
 
 
 def test_every_page_is_whole_on_small_phones_with_any_font_and_with_text_twice_as_large(result: Found) -> None:
-    assert result.by_fit == []
+    assert "\n".join(result.by_fit) == ""
 
 
 def test_one_button_of_a_page_stands_out_at_most_and_none_is_wider_than_24_rem(result: Found) -> None:
