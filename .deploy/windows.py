@@ -20,6 +20,7 @@ from wheels import COMPUTERS, HASHES, ROOT, for_target, pins_for
 
 sys.path.insert(0, str(ROOT))
 
+from tournament.bootstrap import bundled_pip
 from tournament.version import VERSION
 
 WINDOWS = COMPUTERS["Windows x64"]
@@ -82,8 +83,8 @@ def install_packages(version: str, folder: Path) -> None:
     wanted = folder.with_suffix(".txt")
     wanted.write_text("\n".join(lines))
     options = ["--quiet", "--no-compile", "--require-hashes", *for_target(WINDOWS[2], version)]
-    pip = [sys.executable, "-m", "pip", "install", *options, "--target", str(folder), "--requirement", str(wanted)]
-    subprocess.run(pip, check=True)
+    pip = [sys.executable, *(bundled_pip() or ["-m", "pip"]), "install", *options]  # `.venv` has none
+    subprocess.run([*pip, "--target", str(folder), "--requirement", str(wanted)], check=True)
     wanted.unlink()
     shutil.rmtree(folder / "bin")
     remove_translations(folder)
