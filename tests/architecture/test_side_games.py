@@ -9,11 +9,11 @@ import pytest
 from django.http import QueryDict
 from hypothesis import given, settings, strategies as st
 
-from scoring.side_games.domain.game import Deal, Game, Kind, ScoreSheet
+from scoring.side_games.domain.game import Deal, Game, ScoreSheet
 from scoring.side_games.domain.games import GAMES
 from scoring.side_games.services import DealsFile
 from scoring.side_games.web.pages import read_deal
-from tests.side_game_deals import DEALS, play_side_game
+from tests.side_game_deals import play_side_game
 from tournament.domain.refusal import Refusal
 from tournament.schemas import read_record
 
@@ -33,40 +33,6 @@ JSON = st.recursive(
 )
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-
-
-@every_game
-def test_a_game_is_kept_under_its_key_with_its_test_and_its_deals(game: Game) -> None:
-    assert GAMES[game.key] is game
-    assert (TESTS / f"test_{game.key}.py").is_file()
-    assert DEALS.keys() == GAMES.keys()
-
-
-@every_game
-def test_every_setting_takes_its_default_and_says_what_it_means(game: Game) -> None:
-    for setting in game.settings:
-        assert KEY.fullmatch(setting.key)
-        assert setting.label
-        assert setting.meaning.endswith(".")
-        assert setting.accept(setting.default) == setting.default
-        assert setting.choices[:1] in ((), (setting.default,))
-
-
-@every_game
-def test_every_column_can_be_headed_and_filled_in(game: Game) -> None:
-    assert game.endings
-    for column in game.columns:
-        assert KEY.fullmatch(column.key)
-        assert column.label
-        assert column.hint.endswith(".")
-        assert column.kind in (Kind.NUMBER, Kind.CARDS) or column.most == 0
-        assert column.kind in (Kind.SIDE, Kind.TICK) or column.most > column.least
-
-
-@every_game
-def test_the_rules_fill_one_page_and_no_more(game: Game) -> None:
-    assert 100 <= sum(len(paragraph.split()) for paragraph in game.rules) <= ONE_PAGE
-    assert all(paragraph.endswith((".", ".)")) for paragraph in game.rules)
 
 
 @every_game

@@ -19,7 +19,7 @@ AS_THE_GUIDE_SAYS = re.findall(r"dumpdata (.*) --output", (ROOT / ".github" / "o
 OWN_KEYS = {"SECRET_KEY": "", "INSTALLATION_KEY": ""}
 """Keys come from the data folder."""
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.weekly]
 
 
 def manage(*arguments: object, **changes: object) -> "subprocess.CompletedProcess[str]":

@@ -124,6 +124,7 @@ def test_it_is_two_processes_of_which_a_killed_one_leaves_nothing_and_it_says_no
     assert not re.search("ERROR|Traceback|rror:", log), log
 
 
+@pytest.mark.weekly
 def test_ctrl_c_at_a_terminal_stops_all_of_it(migrated: Path, tmp_path: Path, terminal: Terminal) -> None:
     data, port = shutil.copytree(migrated, tmp_path / "data"), free_port()
     with terminal.start(data, "up", "--no-example", "--host", "0.0.0.0", "--port", str(port)) as up:
@@ -177,6 +178,7 @@ def site(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
         yield running
 
 
+@pytest.mark.weekly
 def test_a_killed_worker_is_started_again_and_one_that_hangs_is_named_by_healthz(site: Site) -> None:
     [killed] = site.processes_of("celery")
 
@@ -201,6 +203,7 @@ def test_a_killed_worker_is_started_again_and_one_that_hangs_is_named_by_healthz
     )
 
 
+@pytest.mark.weekly
 def test_a_hundred_phones_that_never_send_what_they_began_to_send_stop_nobody(site: Site) -> None:
     host, port = site.url.removeprefix("http://").split(":")
     head = f"POST /accounts/login/ HTTP/1.1\r\nHost: {host}\r\nContent-Length: {{}}\r\n\r\nname="
@@ -232,6 +235,7 @@ def is_printed(site: Site, paper: str, sheets: list[str]) -> bool:
     return [sheet for sheet, _ in jobs(site, paper, "done")] == sheets
 
 
+@pytest.mark.weekly
 def test_a_job_that_nobody_queued_is_printed_by_the_sweep(site: Site) -> None:
     ask(site, FEW, paper="a4", queued=False)
 
@@ -256,6 +260,7 @@ def test_a_worker_killed_in_the_middle_of_a_sheet_loses_nothing(site: Site) -> N
     assert [attempts for sheet, attempts in jobs(site, "letter", "done") if (sheet, 1) in begun] == [2] * len(begun)
 
 
+@pytest.mark.weekly
 def test_on_a_real_redis_that_hangs_a_request_for_sheets_is_answered_at_once_and_healthz_names_it(
     migrated: Path, tmp_path: Path
 ) -> None:
@@ -301,6 +306,7 @@ def test_a_redis_that_is_not_there_is_refused_in_a_sentence_without_its_password
     )  # fmt: skip
 
 
+@pytest.mark.weekly
 def test_a_redis_at_the_usual_port_is_used_by_keys_of_this_installation_and_else_one_is_started_here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
