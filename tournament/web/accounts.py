@@ -6,7 +6,6 @@ whether the phones in the hall reach it.
 
 from datetime import datetime, time, timedelta
 from functools import wraps
-from operator import itemgetter
 from typing import Any, cast
 
 from django import forms
@@ -58,7 +57,7 @@ from tournament.services.office import (
     make_password_link_here,
     set_up,
 )
-from tournament.web.events import grouped_events, list_line, listing
+from tournament.web.events import grouped_events, list_line
 from tournament.web.svg import qr_svg
 from tournament.web.views import FormArgument, ServiceFormView, View, open_to
 
@@ -69,21 +68,11 @@ from tournament.web.views import FormArgument, ServiceFormView, View, open_to
 def own_events(request: HttpRequest) -> HttpResponse:
     """The events that somebody leads, types counts for, or is asked to lead."""
     user = cast(User, request.user)
-    led = listing(
-        request.GET,
-        [list_line(event, "desk/") for event in for_list(led_events(user))],
-        search=("name", "notes"),
-        filters={"year": "Year", "level": "Level", "zone": "Zone", "stage": "How far"},
-        sorts={
-            "state": itemgetter("is_archived", "is_over"), "date": itemgetter("begins", "name"),
-            "name": itemgetter("name"),
-        },
-    )  # fmt: skip
+    lines = [list_line(event, "desk/") | {"leader": ""} for event in for_list(led_events(user))]
     typed = for_list(assisted_events(user, Assistant.Role.TYPIST))
     page = {
-        "list": led,
-        "lists": grouped_events([line for line in led["page"] if not line["is_archived"]]),
-        "archived": grouped_events([line for line in led["page"] if line["is_archived"]]),
+        "lists": grouped_events([line for line in lines if not line["is_archived"]]),
+        "archived": grouped_events([line for line in lines if line["is_archived"]]),
         "typed": [
             (event, next((day.number for day in event.days.all() if day.opened_at and not day.closed_at), None))
             for event in typed

@@ -1,21 +1,18 @@
-"""How pages show events: in long lists, which are searched, filtered, sorted and in pages; how far one has come; the
-head of each public page, and “Find my team”.
-"""
+"""How pages show events: in lists, how far one has come, the head of each public page, and “Find my team”."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from itertools import groupby
 from typing import Any
 
-from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournament.domain import NAME_LENGTH, StandingsState, name_key, place_name, search_key
+from tournament.domain import NAME_LENGTH, StandingsState, place_name, search_key
 from tournament.models import Day, Event
 from tournament.queries.events import (
     day_dates,
@@ -34,49 +31,6 @@ from tournament.queries.office import association, small_logo
 from tournament.web.views import Context
 
 Row = Mapping[str, Any]  # what a template is given of one row
-ROWS_OF_A_PAGE = 50
-FEW = 8  # a list of so many rows needs no search
-
-
-def listing(
-    asked: QueryDict,
-    rows: Iterable[Row],
-    *,
-    search: Sequence[str],
-    filters: Mapping[str, str] | None = None,
-    sorts: Mapping[str, Callable[[Row], Any]] | None = None,  # what a column holds is compared with itself alone
-    chosen: Mapping[str, str] | None = None,
-) -> Context:
-    """What the components `finder.html` and `pages.html` show of a list: the boxes above it, one page of the rows that
-    an address asks for, and the address of the other pages without their number.
-
-    `search` names what of a row is searched, `filters` and `sorts` have what the page calls them; without one that is
-    asked for, the first order holds.  `chosen` are filters that hold where the address names none.
-    """
-    rows, chosen = list(rows), chosen or {}
-    words = name_key(asked.get("q", ""))
-    found = [row for row in rows if words in name_key(" ".join(str(row[name]) for name in search))]
-    choices = []
-    for name, label in (filters or {}).items():
-        offered = sorted({str(row[name]) for row in rows} - {""}, reverse=name == "year")
-        value = asked.get(name, chosen.get(name, ""))
-        value = value if value in offered else ""
-        choices.append({"label": label, "name": name, "offered": ["", *offered], "chosen": value})
-        found = [row for row in found if value in ("", str(row[name]))]
-    if sorts:
-        order = asked.get("sort", "") if asked.get("sort", "") in sorts else next(iter(sorts))
-        choices.append({"label": "Sorted by", "name": "sort", "offered": list(sorts), "chosen": order})
-        found.sort(key=sorts[order])
-    others = asked.copy()
-    others.pop("page", None)
-    return {
-        "search": asked.get("q", ""),
-        "choices": choices,
-        "page": Paginator(found, ROWS_OF_A_PAGE).get_page(asked.get("page")),
-        "query": others.urlencode(),
-        "is_long": len(rows) > FEW,
-        "is_chosen": len(found) < len(rows),
-    }
 
 
 def grouped_events(lines: Sequence[Row]) -> Context:
@@ -101,10 +55,6 @@ def list_line(event: Event, page: str) -> Context:
         "notes": list(filter(None, [day_dates(days), *where, event.get_level_display()])),
         "leader": event.leader.get_full_name(),
         "year": year_of(event),
-        "begins": str(next((day.date for day in days if day.date), "later")),
-        "level": event.get_level_display(),
-        "zone": event.zone,
-        "stage": "Under way" if state == StandingsState.PROVISIONAL else message,
         "is_archived": event.archived_at is not None,
         "state": state,
         "message": message,
