@@ -24,6 +24,7 @@ from scoring.web.desk.forms import (
 )
 from scoring.web.help import help_page
 from tournament.web.act_page import ActPage, act_url
+from tournament.web.desk.event import EventDetailsView
 from tournament.web.views import DeskActionView
 
 event_pages = [
@@ -35,7 +36,7 @@ event_pages = [
     path("verify/", verifier.verify, name="verify"),
     path("verify/<int:day>/<int:table>/", verifier.count_table, name="verify-table"),
     path("desk/", days.DashboardView.as_view(), name="desk"),
-    path("desk/event/", results.EventCorrectionView.as_view(), name="desk-event"),
+    path("desk/event/", EventDetailsView.as_view(effects=effects), name="desk-event"),
     path("desk/paper-day/", days.PaperDayView.as_view(), name="desk-paper-day"),
     path("desk/sheets/", printing.PrintingView.as_view(), name="desk-printing"),
     path("desk/sheets/<int:job>/", printing.sheet_pdf, name="desk-sheet"),

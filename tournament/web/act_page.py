@@ -16,6 +16,7 @@ from urllib.parse import urlencode
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
@@ -174,14 +175,45 @@ def take_back_url(event: Event, act: str, detail: Mapping[str, Any]) -> str:
     return act_url(event, other, **known)
 
 
-class ActPage(DeskFormView):
-    """The page of any act of the leader's that has a title."""
+class Previewed(DeskFormView):
+    """A form that says first what it changes, and is saved by a second button."""
 
-    template_name = "tournament/desk/act.html"
     effects: Callable[[Event, Callable[[], object]], Any] = None  # type: ignore[assignment]
     """What a change would do, as `teams` and `notes`; the app that knows the places gives it."""
 
-    note = ""
+    note = ""  # what is said besides changed places, once it is done
+
+    def is_previewed(self, form: AnyForm) -> bool:
+        raise NotImplementedError
+
+    def headline(self, form: AnyForm) -> str:
+        """What stands in place of changed places that say nothing."""
+        return ""
+
+    def form_valid(self, form: AnyForm) -> HttpResponse:
+        if CONFIRMED in self.request.POST or not self.is_previewed(form):
+            return super().form_valid(form)
+        try:
+            does = self.effects(self.event, partial(self.perform, form))
+        except Refusal as refusal:
+            return self.refuse(form, refusal)
+        headline = self.headline(form)
+        typed = [each for each in self.request.POST.lists() if each[0] != "csrfmiddlewaretoken"]
+        page = {
+            "is_preview": True,
+            "teams": [] if headline else does.teams,
+            "notes": list(filter(None, [headline, self.note, *does.notes])),
+            "reason": form.cleaned_data.get("reason", ""),
+            "sure": CONFIRMED,
+            "typed": [(name, value) for name, values in typed for value in values],
+        }
+        return render(self.request, "tournament/desk/act.html", self.get_context_data(form=form, **page))
+
+
+class ActPage(Previewed):
+    """The page of any act of the leader's that has a title."""
+
+    template_name = "tournament/desk/act.html"
 
     def setup(self, request: HttpRequest, *args: object, name: str, **kwargs: object) -> None:
         super().setup(request, *args, **kwargs)
@@ -232,24 +264,11 @@ class ActPage(DeskFormView):
         self.note = self.face.note(self.event, given)
         return result
 
-    def form_valid(self, form: AnyForm) -> HttpResponse:
-        if not self.act.declaration.is_previewed or CONFIRMED in self.request.POST:
-            return super().form_valid(form)
-        try:
-            does = self.effects(self.event, partial(self.perform, form))
-        except Refusal as refusal:
-            return self.refuse(form, refusal)
-        headline = self.face.headline(self.event, form.read())
-        typed = [each for each in self.request.POST.lists() if each[0] != "csrfmiddlewaretoken"]
-        page = {
-            "is_preview": True,
-            "teams": [] if headline else does.teams,
-            "notes": list(filter(None, [headline, self.note, *does.notes])),
-            "reason": form.cleaned_data.get("reason", ""),
-            "sure": CONFIRMED,
-            "typed": [(name, value) for name, values in typed for value in values],
-        }
-        return self.render_to_response(self.get_context_data(form=form, **page))
+    def is_previewed(self, form: AnyForm) -> bool:
+        return self.act.declaration.is_previewed
+
+    def headline(self, form: AnyForm) -> str:
+        return self.face.headline(self.event, form.read())
 
     def get_success_url(self) -> str:
         if self.face.goes_to and self.result is not None:

@@ -325,15 +325,6 @@ class DeskView(PageView):
 
     event: Event
 
-    @classmethod
-    def button(cls, **values: object) -> View:
-        """Another form of the page, at an address of its own: POST only."""
-
-        class Button(cls, DeskActionView):  # type: ignore[valid-type, misc]  # whichever page it is
-            pass
-
-        return Button.as_view(**values)
-
     def dispatch(self, request: HttpRequest, event: Event, *args: object, **kwargs: object) -> HttpResponse:
         """The page; a Refusal has one of the desk's too, with the way to the tables where there are none yet."""
         self.event = event
@@ -387,11 +378,7 @@ class DeskView(PageView):
 
 
 class DeskFormView(DeskView, ServiceFormView):
-    """A form of the desk: DeskActionView for a button, `CorrectionView` where the effects are shown first."""
-
-    take_back_page: ClassVar[tuple[str, ...]] = ()
-    """Where the leader finds this act, which takes another back: the page's name, and what its address takes of the
-    other's log entry, such as the day, which must be in `logged`."""
+    """A form of the desk: DeskActionView for a button, `Previewed` where the effects are shown first."""
 
     success_page = "desk"
 

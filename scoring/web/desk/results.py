@@ -37,7 +37,6 @@ from scoring.queries.standings import event_standings, standings_of
 from scoring.services import qualification as services
 from scoring.services.printing import draw_sheets
 from scoring.services.rulings import publish_final, record_ruling, withdraw_final
-from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.event_file import json_response
 from scoring.web.desk.forms import (
     QualifierFileForm,
@@ -65,11 +64,10 @@ from tournament.queries.events import (
 from tournament.queries.print_jobs import usual_paper
 from tournament.schemas import DocumentRefused, read_json, read_record
 from tournament.services.access import offer_prize, remove_prize
-from tournament.services.events import changes_in_play, show_standings
+from tournament.services.events import show_standings
 from tournament.signing import own_fingerprint
 from tournament.web.act_page import Given, face
-from tournament.web.desk.event import EventDetailsView
-from tournament.web.desk.forms import Choices, EventForm
+from tournament.web.desk.forms import Choices
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.events import state_text
 from tournament.web.views import DeskActionView, DeskView, FormChoices, leader_required
@@ -112,23 +110,6 @@ def results_pdf(request: HttpRequest, event: Event) -> HttpResponse:
     """The results as one PDF to send; raises NothingToPrint."""
     pdf, *_ = draw_sheets(event, ["results"], paper=usual_paper(event), public_url=public_url())
     return HttpResponse(pdf, content_type="application/pdf")
-
-
-class EventCorrectionView(CorrectionView, EventDetailsView):
-    """The event's details; what may change places in play is a correction.  R1, R37."""
-
-    template_name = "tournament/desk/event.html"
-    form_class = EventForm
-    title = "Details of the event"
-    submit_label = "Save the details"
-    back_page = "desk"
-
-    def is_confirmed(self, form: EventForm) -> bool:
-        return super().is_confirmed(form) or not changes_in_play(self.event, form.plan())
-
-    def get_effect_note(self, form: EventForm) -> str:
-        is_moved = form.plan().slug != self.event.slug
-        return "Phones and QR codes on paper are led from the old address to the new one." if is_moved else ""
 
 
 class RulingsView(DeskView):

@@ -38,8 +38,15 @@ from tournament.services.access import (
     revoke_verifier,
     sign_up_assistant,
 )
-from tournament.services.events import archive_event, copy_event, create_event, edit_event, end_hall_links
-from tournament.web.act_page import ActForm, Given, face
+from tournament.services.events import (
+    archive_event,
+    changes_in_play,
+    copy_event,
+    create_event,
+    edit_event,
+    end_hall_links,
+)
+from tournament.web.act_page import ActForm, Given, Previewed, face
 from tournament.web.desk.forms import DeleteForm, EveningForm, EventForm
 from tournament.web.svg import qr_svg
 from tournament.web.views import Cleaned, DeskView, ServiceFormView, StoredFormView
@@ -84,8 +91,10 @@ class NewEveningView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
         return event
 
 
-class EventDetailsView(EventResultMixin, StoredFormView):
-    """The event's details; the act refuses to change what is frozen once play has started."""
+class EventDetailsView(EventResultMixin, Previewed, StoredFormView):
+    """The event's details; the act refuses to change what is frozen once play has started, and what may change places
+    is shown first.  R1, R37.
+    """
 
     act = edit_event
     template_name = "tournament/desk/event.html"
@@ -96,6 +105,15 @@ class EventDetailsView(EventResultMixin, StoredFormView):
         rows, plan = days(self.event), plan_of(self.event)
         dates, is_in_play = [day.date for day in rows], any(day.opened_at for day in rows)
         return super().get_form_kwargs() | {"plan": plan, "day_dates": dates, "is_in_play": is_in_play}
+
+    def get_context_data(self, **context: object) -> dict[str, object]:
+        head = {"title": "Details of the event", "label": "Save the details"}
+        return super().get_context_data(**head, back=self.came_from or self.desk_url("desk"), **context)
+
+    def is_previewed(self, form: EventForm) -> bool:
+        if form.plan().slug != self.event.slug:
+            self.note = "Phones and QR codes on paper are led from the old address to the new one."
+        return bool(changes_in_play(self.event, form.plan()))
 
 
 class LogView(DeskView):

@@ -110,10 +110,6 @@ class IdempotentForm(DeskForm):
     key = forms.CharField(widget=forms.HiddenInput, max_length=FORM_KEY_LENGTH, initial=new_idempotency_key)
 
 
-class ReasonForm(DeskForm):
-    reason = forms.CharField(label="Reason", max_length=REASON_LENGTH, help_text="It is stored with the decision.")
-
-
 EVENING_HANDS = 18
 CALENDAR = forms.DateInput({"type": "date"}, "%Y-%m-%d")  # a date with the browser's own calendar
 
