@@ -23,11 +23,11 @@ def outdated_sheets(event: Event) -> dict[str, tuple[int, ...]]:
             continue
         now = digests_now(facts, name)
         parts = {key.partition("#")[0] for key in now}
-        changed = {
-            part
-            for part, _, hand in (key.partition("#") for key in now if on_paper.get(key) != now[key])
-            if not hand or int(hand) >= first
-        }
+        keys = [key.partition("#") for key in now if on_paper.get(key) != now[key]]
+        changed = {part for part, _, hand in keys if not hand or int(hand) >= first}
+        # Void hands are still planned; of sessions that were cut the hands are no more.
+        gone = [key.partition("#") for key in on_paper.keys() - now.keys() if "#" in key]
+        changed |= {part for part, _, hand in gone if part in parts and int(hand) > len(facts.hands)}
         if changed or not now:
             is_whole = changed == parts or not SHEETS[name].is_by_table
             result[name] = () if is_whole else tuple(sorted(int(part.partition("/")[2]) for part in changed))

@@ -221,7 +221,7 @@ def as_of(event: Event) -> str:
 def wall_standings(event: Event, standings: EventStandings) -> StandingsSheet:
     """The standings as sheets show them."""
     played_off = {table for tied, by in standings.standings.settled.items() if not by.ruling for table in tied}
-    return StandingsSheet(
+    shown = StandingsSheet(
         lines=tuple(
             StandingLine(
                 place=place.numeral,
@@ -244,6 +244,7 @@ def wall_standings(event: Event, standings: EventStandings) -> StandingsSheet:
         ),
         after=standings.after,
     )
+    return shown if shown.counted_days else shown.start_list
 
 
 def qualifier_lines(event: Event) -> list[QualifierLine]:

@@ -66,6 +66,14 @@ class StandingsSheet:
         return [day for day in range(self.days) if any(isinstance(line.days[day], int) for line in self.lines)]
 
     @property
+    def start_list(self) -> "StandingsSheet":
+        """What is shown before anything is counted: who plays where, table 1 first."""
+        lines = sorted(self.lines, key=lambda line: line.table or 0)
+        return StandingsSheet(
+            tuple(StandingLine("", line.table, line.team, line.zone) for line in lines), 0, self.state
+        )
+
+    @property
     def cut_after(self) -> int:
         """How many teams go on, where they are the first ones; else 0."""
         going_on = [line.advances for line in self.lines]
@@ -77,7 +85,9 @@ def wall_pages(standings: StandingsSheet, imprint: Imprint) -> list[Part]:
     width, height = imprint.room()
     size = imprint.size(min(max(height / (len(standings.lines) + 3) / ROW, HAND), LARGEST))
     if not standings.counted_days:
-        return [Flow([start_list(standings, width, size, imprint)], heading("Start list", imprint.event, imprint))]
+        return [
+            Flow([tables(standings.start_list, width, size, imprint)], heading("Start list", imprint.event, imprint))
+        ]
     title = f"Standings {standings.after}".rstrip()
     notes = ("Above the double line: they go on.",) * bool(standings.cut_after) + standings.notes
     story: list[Flowable] = [places(standings, width, size, imprint)]
@@ -95,13 +105,12 @@ def result_pages(standings: StandingsSheet, story: Sequence[str], *, imprint: Im
     return [Flow([*text, table], heading(imprint.event, about, imprint, state=standings.state))]
 
 
-def start_list(standings: StandingsSheet, width: float, size: float, imprint: Imprint) -> LongTable:
+def tables(standings: StandingsSheet, width: float, size: float, imprint: Imprint) -> LongTable:
     columns = [
         Column("Table", 0.12, "right", SERIF), Column("Team", 0.55, face=SEMIBOLD),
         Column("Zone", 0.33, size=size * 0.7),
     ]  # fmt: skip
-    lines = sorted(standings.lines, key=lambda line: line.table or 0)
-    rows: list[list[Cell]] = [[line.table or NOT_COUNTED, line.team, line.zone] for line in lines]
+    rows: list[list[Cell]] = [[line.table or NOT_COUNTED, line.team, line.zone] for line in standings.lines]
     return ruled_table(columns, rows, width, size, imprint)
 
 

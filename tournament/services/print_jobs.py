@@ -6,9 +6,9 @@ from django.db.models import F, Q
 
 from tournament.models import PrintJob
 
-LEASE = timedelta(minutes=2)
-"""How long a killed worker's job stays reserved; the largest pack takes a fraction of it, and a second PDF of the same
-job does no harm.
+LEASE = timedelta(seconds=30)
+"""How long a killed worker's job stays reserved.  A provincial hall pack takes a second; where one takes longer than
+this, another worker draws it too, which does no harm.
 """
 
 MOST_ATTEMPTS = 3

@@ -227,7 +227,7 @@ def ask(site: Site, sheets: list[str], *, paper: str, queued: bool) -> None:
 
 def jobs(site: Site, paper: str, state: str) -> list[tuple[str, int]]:
     with closing(sqlite3.connect(Path(site.changes["DATA_DIR"]) / "whist.sqlite3")) as database:
-        asked = "SELECT sheet, attempts FROM tournament_printjob WHERE paper = ? AND state = ? ORDER BY sheet"
+        asked = "SELECT sheets ->> 0, attempts FROM tournament_printjob WHERE paper = ? AND state = ? ORDER BY 1"
         return database.execute(asked, [paper, state]).fetchall()
 
 
