@@ -7,7 +7,7 @@ import json
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import is_dataclass, replace
+from dataclasses import is_dataclass
 from datetime import datetime
 from enum import Enum
 from functools import cache
@@ -106,6 +106,7 @@ class Reasoned(Input, frozen=True, kw_only=True):
 def check_reason(reason: str) -> str:
     """The reason without blanks around it; raises Refusal where there is none."""
     Refusal.when(not reason.strip(), "Say why; it is stored with the decision.")
+    Refusal.when(len(reason) > REASON_LENGTH, f"Say why in at most {REASON_LENGTH} letters.")
     return reason.strip()
 
 
@@ -268,8 +269,7 @@ def check_teams(teams: Iterable[TeamEntry]) -> tuple[TeamEntry, ...]:
     checked = []
     for number, team in enumerate(teams, start=1):
         try:
-            players = {seat: name for seat, name in team.players.items() if name}
-            checked.append(check_team(replace(team, players=players)))
+            checked.append(check_team(team))
         except Refusal as refusal:
             raise DocumentRefused(f"teams {number}: {refusal}") from refusal
     return tuple(checked)

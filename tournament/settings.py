@@ -154,6 +154,7 @@ REDIS_URL = os.environ.get("REDIS_URL", "")
 # How its keys begin there, where other programs and other installations may have theirs.
 REDIS_PREFIX = f"twelve-flags-{sha256(INSTALLATION_KEY.encode()).hexdigest()[:12]}:"
 
+DATA_UPLOAD_MAX_MEMORY_SIZE = 15_000_000  # of the API: an event file of 1,000 tables has 12 million bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 6_000  # of one form: a list of 300 teams, every cell a field
 
 STATIC_URL = "static/"
@@ -232,27 +233,56 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["tournament.api.parser.StrictJSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "tournament.api.permissions.TokenAuthentication",
-        "tournament.api.permissions.LeaderSessionAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_THROTTLE_CLASSES": ["tournament.api.permissions.WriteThrottle"],
+    "DEFAULT_PERMISSION_CLASSES": ["tournament.api.permissions.MayAct"],
+    "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.UserRateThrottle"],
+    "DEFAULT_THROTTLE_RATES": {"user": "600/min"},
+    "NUM_PROXIES": 0,  # waitress says who asks, past the proxies that it trusts
     "DEFAULT_SCHEMA_CLASS": "tournament.api.schema.OperationSchema",
+    "DEFAULT_METADATA_CLASS": None,
     "EXCEPTION_HANDLER": "tournament.api.errors.handle_exception",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Twelve Flags",
-    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "tournament.api.schema.put_in_words"],
+    "DESCRIPTION": """Military Whist tournaments: events, movements, flag counts, standings, playoffs and sheets.
+
+**In order.** An event is created, its teams are entered and seated, its movement is chosen, and its first day is
+opened. Seating and movement change no more once a day is open. Then hands are called, tables counted, days closed, and
+at the end the standings are made final. /api/docs/ shows an evening in twelve calls. What has no address of its own is
+done by its name, below acts/.
+
+**Refusals** have `detail`, a sentence for people, and `code` for programs. 400 (unreadable), 401 (not_signed_in), 403
+(forbidden), 404 (not_found), 409 (conflict: not as the event stands now), 412 (changed), 413 (too_large), 415
+(not_json), 422 (invalid), 429 (too_many).
+
+**Limits.** 600 requests a minute for each account or, without one, network address. 429, and 503 where the server is
+busy, tell in the header Retry-After how many seconds to wait.
+
+**Pages.** A list takes `limit` and `offset`; the header Link names the next page (`rel="next"`).
+
+**Sent twice.** A write with an Idempotency-Key is done once; its answer, sent again, has Idempotency-Replayed. What is
+read of an event has an ETag: it answers 304 to If-None-Match, and a write takes it as If-Match.
+""",
     "VERSION": VERSION,
+    "OAS_VERSION": "3.1.0",  # in which a body's JSON schema is msgspec's own
     "SERVE_INCLUDE_SCHEMA": False,
-    "ENUM_NAME_OVERRIDES": {
-        "CountState": "scoring.api.serializers.COUNT_STATES",
-        "PrintState": "tournament.models.PrintJob.State",
-        "Seat": "tournament.domain.team.Seat",
-        "StandingsShown": "tournament.models.Event.StandingsShown",
-        "StandingsState": "tournament.domain.event.StandingsState",
-        "TrumpEnum": "rotations.domain.book_rotation.Trump.choices",
-        "WhoEnum": "tournament.domain.team.Pair.choices",
+    "SCHEMA_PATH_PREFIX": r"/api/(events/\{slug\}/(?=\w))?",
+    "AUTHENTICATION_WHITELIST": [],
+    "SECURITY": [{"token": []}, {"session": []}, {}],
+    "APPEND_COMPONENTS": {
+        "securitySchemes": {
+            "token": {
+                "type": "http", "scheme": "bearer",
+                "description": "A leader’s own token, made at /accounts/tokens/, or a verifier’s, by the event’s code.",
+            },
+            "session": {
+                "type": "apiKey", "in": "cookie", "name": "sessionid",
+                "description": "A leader signed in at /accounts/login/; writes send /api/’s form token as X-CSRFToken.",
+            },
+        }
     },
-}
+}  # fmt: skip
 
 LOGGING = {
     "version": 1,

@@ -2,13 +2,9 @@
 
 from django.urls import path
 
-from rotations.api.views import MovementAPI
+from rotations.api.views import MovementViewSet, RotationViewSet
 
 urlpatterns = [
-    path("events/<slug:slug>/rotation/", MovementAPI.as_view({"get": "show_rotation"})),
-    path(
-        "events/<slug:slug>/movement/real-play/",
-        MovementAPI.as_view({"get": "list_real_play", "post": "note_real_play"}),
-    ),
-    path("events/<slug:slug>/movement/", MovementAPI.as_view({"get": "show_movement", "post": "adopt_movement"})),
+    path("events/<slug:slug>/rotation/", RotationViewSet.as_view({"get": "retrieve"})),
+    path("events/<slug:slug>/movement/", MovementViewSet.as_view({"get": "retrieve", "post": "adopt_movement"})),
 ]

@@ -1,90 +1,35 @@
 """Addresses of the API about days, counts, standings, playoffs and print jobs, in the order of an event's life."""
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import path
+from rest_framework.routers import SimpleRouter
 
 from scoring.api import views
+from scoring.api.serializers import PreviewSerializer
 
-playoff = [
-    path("", views.PlayoffsAPI.as_view({"get": "show_playoff"})),
-    path("places/", views.PlayoffsAPI.as_view({"post": "play_for_more"})),
-    path("draw/", views.PlayoffsAPI.as_view({"post": "draw_cards"})),
-    path("hands/", views.PlayoffsAPI.as_view({"post": "play_hand"})),
-    path("take-back/", views.PlayoffsAPI.as_view({"post": "take_back_hand"})),
-    path("replacement/", views.PlayoffsAPI.as_view({"post": "replace_player"})),
-    path("give-up/", views.PlayoffsAPI.as_view({"post": "give_up_playoff"})),
-]
+OF_EVENT = "events/<slug:slug>/"
 
-event: list[URLPattern | URLResolver] = [
-    path("days/", views.DaysAPI.as_view({"get": "list_days"})),
-    path("days/<int:day>/", views.DaysAPI.as_view({"get": "show_day"})),
-    path("days/<int:day>/open/", views.DaysAPI.as_view({"post": "open_day"})),
-    path("days/<int:day>/open/take-back/", views.DaysAPI.as_view({"post": "take_back_opening"})),
-    path("days/<int:day>/check-in/", views.CheckInAPI.as_view({"get": "list_teams_here", "post": "check_in"})),
-    path("days/<int:day>/check-in/fee/", views.CheckInAPI.as_view({"post": "note_fee"})),
-    path("days/<int:day>/flags-checked/", views.DaysAPI.as_view({"post": "check_flags"})),
-    path("days/<int:day>/flags-checked/take-back/", views.DaysAPI.as_view({"post": "uncheck_flags"})),
-    path("days/<int:day>/close/", views.DaysAPI.as_view({"post": "close_day"})),
-    path("days/<int:day>/reopen/", views.DaysAPI.as_view({"post": "reopen_day"})),
-    path("counts/", views.CountsAPI.as_view({"get": "list_counts", "post": "record_flag_count"})),
-    path("counts/take-back/", views.TakeBackCountAPI.as_view({"post": "take_back_count"})),
-    path("loans/", views.LoansAPI.as_view({"get": "list_loans", "post": "lend_flags"})),
-    path("loans/take-back/", views.LoansAPI.as_view({"post": "take_back_flags"})),
-    path("standings/", views.StandingsAPI.as_view({"get": "list_standings"})),
-    path("standings/final/", views.StandingsAPI.as_view({"post": "publish_final"})),
-    path("standings/take-back/", views.StandingsAPI.as_view({"post": "withdraw_final"})),
-    path("rulings/", views.RulingsAPI.as_view({"get": "list_rulings", "post": "make_ruling"})),
-    path("playoffs/", views.PlayoffsAPI.as_view({"get": "list_playoffs", "post": "start_playoff"})),
-    path("playoffs/<int:playoff>/", include(playoff)),
-    path("tables/", views.ChangesAPI.as_view({"get": "list_tables"})),
-    path("changes/leaving/", views.ChangesAPI.as_view({"post": "withdraw_team"})),
-    path("changes/leaving/preview/", views.ChangesAPI.as_view({"post": "preview_leaving"})),
-    path("changes/stays/", views.ChangesAPI.as_view({"post": "undo_withdrawal"})),
-    path("changes/stays/preview/", views.ChangesAPI.as_view({"post": "preview_staying"})),
-    path("changes/returns/", views.ChangesAPI.as_view({"post": "return_team"})),
-    path("changes/returns/preview/", views.ChangesAPI.as_view({"post": "preview_return"})),
-    path("changes/keeps-place/", views.ChangesAPI.as_view({"post": "keep_ranked"})),
-    path("changes/keeps-place/preview/", views.ChangesAPI.as_view({"post": "preview_kept_place"})),
-    path("changes/here/", views.ChangesAPI.as_view({"post": "note_arrival"})),
-    path("changes/here/preview/", views.ChangesAPI.as_view({"post": "preview_arrival"})),
-    path("changes/late/", views.ChangesAPI.as_view({"post": "add_late_team"})),
-    path("changes/late/preview/", views.ChangesAPI.as_view({"post": "preview_late_team"})),
-    path("changes/swap/", views.ChangesAPI.as_view({"post": "swap_teams"})),
-    path("changes/swap/preview/", views.ChangesAPI.as_view({"post": "preview_swap"})),
-    path("changes/replaced/", views.ChangesAPI.as_view({"post": "replace_team"})),
-    path("changes/replaced/preview/", views.ChangesAPI.as_view({"post": "preview_replacement"})),
-    path("changes/substitute/", views.ChangesAPI.as_view({"post": "substitute_player"})),
-    path("changes/substitute/preview/", views.ChangesAPI.as_view({"post": "preview_substitute"})),
-    path("changes/empty-seat/", views.ChangesAPI.as_view({"post": "note_empty_seat"})),
-    path("changes/empty-seat/preview/", views.ChangesAPI.as_view({"post": "preview_empty_seat"})),
-    path("changes/turns/", views.ChangesAPI.as_view({"post": "plan_turns"})),
-    path("changes/turns/preview/", views.ChangesAPI.as_view({"post": "preview_turns"})),
-    path("changes/ranked/", views.ChangesAPI.as_view({"post": "rank_team"})),
-    path("changes/ranked/preview/", views.ChangesAPI.as_view({"post": "preview_ranking"})),
-    path("changes/letters/", views.ChangesAPI.as_view({"post": "change_letters"})),
-    path("changes/letters/preview/", views.ChangesAPI.as_view({"post": "preview_letters"})),
-    path("changes/play-ends/", views.ChangesAPI.as_view({"post": "end_play"})),
-    path("changes/play-ends/preview/", views.ChangesAPI.as_view({"post": "preview_end"})),
-    path("changes/play-goes-on/", views.ChangesAPI.as_view({"post": "take_back_end"})),
-    path("changes/play-goes-on/preview/", views.ChangesAPI.as_view({"post": "preview_no_end"})),
-    path("changes/sessions/", views.ChangesAPI.as_view({"post": "change_sessions"})),
-    path("changes/sessions/preview/", views.ChangesAPI.as_view({"post": "preview_sessions"})),
-    path("qualifiers/", views.QualifiersAPI.as_view({"get": "show_qualifiers"})),
-    path("qualifiers/withdraw/", views.QualifiersAPI.as_view({"post": "withdraw_qualifier"})),
-    path("qualifiers/take-back/", views.QualifiersAPI.as_view({"post": "take_back_withdrawal"})),
-    path("qualifiers/acclaim/", views.QualifiersAPI.as_view({"post": "name_by_acclamation"})),
-    path("qualifiers/keep/", views.QualifiersAPI.as_view({"post": "keep_arrived"})),
-    path("qualifiers/send/", views.QualifiersAPI.as_view({"post": "send_qualifiers"})),
-    path("qualifiers/sent/<int:number>/", views.QualifiersAPI.as_view({"get": "show_sending"})),
-    path("qualifiers/receive/", views.QualifiersAPI.as_view({"post": "receive_qualifiers"})),
-    path("file/", views.EventFilesAPI.as_view({"get": "save_event"})),
-    path("delete/", views.EventFilesAPI.as_view({"post": "delete_event"})),
-    path("print-jobs/", views.PrintJobsAPI.as_view({"get": "list_jobs", "post": "request_print"})),
-    path("print-jobs/<int:job>/", views.PrintJobsAPI.as_view({"get": "show_job"})),
-    path("print-jobs/<int:job>/pdf/", views.PrintJobsAPI.as_view({"get": "fetch_sheet"}), name="api-print-job-pdf"),
-]
+router = SimpleRouter(use_regex_path=False)
+router.register(f"{OF_EVENT}days", views.DaysViewSet, "api-day")
+router.register(f"{OF_EVENT}counts", views.CountsViewSet, "api-count")
+router.register(f"{OF_EVENT}loans", views.LoansViewSet, "api-loan")
+router.register(f"{OF_EVENT}rulings", views.RulingsViewSet, "api-ruling")
+router.register(f"{OF_EVENT}playoffs", views.PlayoffsViewSet, "api-playoff")
+router.register(f"{OF_EVENT}print-jobs", views.PrintJobsViewSet, "api-print-job")
+router.register("results", views.ResultsViewSet, "api-result")
 
 urlpatterns = [
-    path("results/", views.SeasonAPI.as_view({"get": "list_results"}), name="api-results"),
-    path("event-files/", views.RestoredEventsAPI.as_view({"post": "load_event"})),
-    path("events/<slug:slug>/", include(event)),
+    path(f"{OF_EVENT}standings/", views.StandingsViewSet.as_view({"get": "retrieve"})),
+    path(f"{OF_EVENT}standings/final/", views.StandingsViewSet.as_view({"post": "publish_final"})),
+    path(f"{OF_EVENT}qualifiers/", views.QualifiersViewSet.as_view({"get": "retrieve"})),
+    path(f"{OF_EVENT}qualifiers/acclaim/", views.QualifiersViewSet.as_view({"post": "name_by_acclamation"})),
+    path(f"{OF_EVENT}qualifiers/withdraw/", views.QualifiersViewSet.as_view({"post": "withdraw_qualifier"})),
+    path(f"{OF_EVENT}qualifiers/send/", views.QualifiersViewSet.as_view({"post": "send_qualifiers"})),
+    path(f"{OF_EVENT}file/", views.EventFilesViewSet.as_view({"get": "save_event"})),
+    path(f"{OF_EVENT}acts/<slug:name>/", views.ActsViewSet.as_view({"post": "do_act"})),
+    path(
+        f"{OF_EVENT}acts/<slug:name>/preview/",
+        views.ActsViewSet.as_view({"post": "preview_act"}, serializer_class=PreviewSerializer),
+    ),
+    path("event-files/", views.LoadedEventsViewSet.as_view({"post": "load_event"})),
+    *router.urls,
 ]

@@ -21,9 +21,9 @@ def address_audiences() -> Iterator[tuple[str, Who | None, Who | None]]:
         if address.startswith("/office/") and address not in BESIDE_THE_ADMIN:
             continue
         if hasattr(view, "actions"):
-            reads, writes = view.cls.audiences
-            is_written = bool(view.actions.keys() - {"get"})
-            yield address, reads if "get" in view.actions else None, writes if is_written else None
+            reads = view.cls.readers if "get" in view.actions else None
+            writes = [getattr(view.cls, name) for method, name in view.actions.items() if method != "get"]
+            yield address, reads, getattr(writes[0], "who", view.cls.readers) if writes else None
         else:
             audience = audience_of(view)
             is_action = hasattr(view, "view_class") and view.view_class.http_method_names == ["post"]

@@ -109,12 +109,14 @@ def acts_of_pages() -> list[tuple[str, Who, str]]:
 
 def operations() -> list[tuple[str, Who, str]]:
     """Each operation of the API that writes, with who may do it, and its address."""
-    return [
-        (action, callback.cls.audiences[1], address)
+    found = [
+        (getattr(callback.cls, name), address)
         for address, callback in addresses(get_resolver().url_patterns, "/")
-        for method, action in getattr(callback, "actions", {}).items()
+        for method, name in getattr(callback, "actions", {}).items()
         if method != "get"
     ]
+    by_acts = [(act.name, act.declaration.who, where) for does, where in found for act in getattr(does, "acts", ())]
+    return by_acts + [(does.__name__, does.who, where) for does, where in found if hasattr(does, "who")]
 
 
 def test_the_registry_knows_every_act() -> None:
@@ -170,27 +172,6 @@ def test_an_entry_holds_fields_that_the_input_has() -> None:
         assert known.issuperset(each.declaration.logged), name
 
 
-PAGES_ONLY = {
-    "correct_count": "a program opens the day, settles the table and closes the day, in three requests",
-    "enter_list": "the API enters teams and seats them, in two requests",
-    "restore_team": "a program that took a team off enters it again",
-    "trust_sender": "the API confirms a sender by the fingerprint that it sends with the file",
-    "replace_event": "whoever loads a file decides, with both times before their eyes",
-    "erase_person": "whoever does it reads first where the person stands, and what stays",
-    "try_event_file": "shows what a file holds before it is loaded; loading refuses what cannot be",
-    "note_refused_count": "a program is told of the refusal at once; a phone kept the count till then",
-    "choose_password": "whoever has a link opens it in a browser",
-    "set_up": "whoever sits at the computer chooses their name and password",
-    "make_password_link_here": "whoever sits at the computer and forgot their password",
-    "load_example": "for people who look around",
-    "delete_practice": "for people who practised",
-    "make_api_token": "a program that got hold of one token makes itself no other",
-    "withdraw_api_token": "a program that got hold of one token withdraws no other",
-    "load_beside": "only the page asks whether two states of an event are kept",
-}
-"""Services that only pages call, and why."""
-
-
 def services() -> Iterator[tuple[str, str]]:
     """Module and name of every act, and of every other function of a service or of the event file that does something:
     it takes who does it, or nothing by its position.
@@ -221,10 +202,3 @@ def named(layer: str) -> set[str]:
             if f"{module}.{name}" in imported or (module in imported and name in attributes):
                 names.add(name)
     return names
-
-
-def test_what_pages_do_the_api_does_too() -> None:
-    by_pages, by_api = named("web"), named("api") | {name for name, _, _ in operations()}
-
-    assert len(by_pages) > 50
-    assert by_pages - by_api == set(PAGES_ONLY)

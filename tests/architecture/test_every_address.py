@@ -62,10 +62,10 @@ PUBLIC = set(
         /<slug>/standings.csv /<slug>/tables/<table>/ /<slug>/verify/ /accounts/help/
         /accounts/link/<uidb64>/<token>/ /accounts/login/ /accounts/logout/ /api/ /api/^.*$ /api/docs/ /api/events/
         /api/events/<slug>/ /api/events/<slug>/call/ /api/events/<slug>/days/ /api/events/<slug>/days/<day>/
-        /api/events/<slug>/movement/ /api/events/<slug>/movement/real-play/ /api/events/<slug>/playoffs/
+        /api/events/<slug>/movement/ /api/events/<slug>/playoffs/
         /api/events/<slug>/playoffs/<playoff>/ /api/events/<slug>/prizes/ /api/events/<slug>/rotation/
         /api/events/<slug>/side-games/ /api/events/<slug>/side-games/<side_game>/ /api/events/<slug>/standings/
-        /api/events/<slug>/tables/ /api/events/<slug>/teams/ /api/events/<slug>/teams/<team>/ /api/games/
+        /api/events/<slug>/teams/ /api/games/
         /api/results/ /api/schema/ /archive/ /archive/<year>/ /archive/<year>/results.csv /archive/teams/ /healthz
         /help/ /ladder/ /ladder/<year>/ /office/logo.png /rules/ /side-games/ /side-games/<game>/
         /side-games/<game>/sheet.pdf /side-games/referee/special-hand/
@@ -329,7 +329,7 @@ NAMES = re.compile("Ophelia|Quentin|Ulrica|Ursula")
 WITH_NAMES = {
     "/<slug>/tables/<table>/", "/<slug>/side-games/<side_game>/", "/<slug>/side-games/<side_game>/sheet.pdf",
     "/api/events/<slug>/teams/",
-    "/<slug>/side-games/", "/api/events/<slug>/teams/<team>/", "/api/events/<slug>/side-games/",
+    "/<slug>/side-games/", "/api/events/<slug>/side-games/",
     "/api/events/<slug>/side-games/<side_game>/",
 }  # fmt: skip
 """Where the public reads players' names once they agreed to it."""

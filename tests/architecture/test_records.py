@@ -11,7 +11,7 @@ import pytest
 
 from scoring.event_file.save import save_event
 from tests import api_clients, events
-from tournament.api.serializers import ChangedEvent, EventSerializer, NewEvent
+from tournament.api.serializers import ChangedEvent, EventSerializer
 from tournament.domain import EventPlan, Level
 from tournament.models import Event
 from tournament.queries.events import plan_of
@@ -73,7 +73,6 @@ def test_every_setting_of_an_event_is_a_column_or_in_the_rows_of_its_days() -> N
 
 def test_the_api_answers_every_setting_and_takes_all_but_what_is_chosen_elsewhere() -> None:
     assert set(EventSerializer().fields) == SETTINGS | ANSWERED_ONLY
-    assert set(NewEvent.__struct_encode_fields__) == SETTINGS - CHOSEN_ELSEWHERE
     assert set(ChangedEvent.__struct_encode_fields__) == SETTINGS - CHOSEN_ELSEWHERE - ADDRESS | {"reason"}
 
 

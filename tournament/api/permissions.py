@@ -1,119 +1,74 @@
-"""Who calls the API: a leader with a session or a token of their own, or a verifier with a token; who may do what, and
-how often.
-"""
+"""Who calls the API: a leader with a session or a token of their own, or a verifier with a token; who may do what."""
 
-from typing import Any, NoReturn
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils import timezone
-from rest_framework.authentication import BaseAuthentication, SessionAuthentication
-from rest_framework.exceptions import AuthenticationFailed, PermissionDenied, Throttled
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
-from rest_framework.throttling import SimpleRateThrottle
 
 from tournament.domain import Who
 from tournament.http import leader_name
-from tournament.models import VerifierPhone
-from tournament.queries.events import find_api_token, find_phone, is_led_by
+from tournament.models import ApiToken, VerifierPhone
+from tournament.queries.events import find_api_token, find_phone
 from tournament.services.access import API_TOKEN, use_api_token
 
-View = Any  # an EventAPIView, which is no other APIView
+View = Any  # an EventViewSet, or another view of REST framework
 
 
-class WrongTokenThrottle(SimpleRateThrottle):
-    """Limits wrong tokens from one network address; a right one always passes, as a right password does."""
-
-    scope = "wrong tokens"
-    rate = "10/hour"
-
-    def get_cache_key(self, request: Request, view: object) -> str:
-        return f"throttle-wrong-tokens-{request.META.get('REMOTE_ADDR', '')}"
-
-
-def token_in(request: Request) -> tuple[str, str]:
-    """The header’s first word, such as `Bearer`, and the token after it; empty texts where there is none."""
-    word, _space, token = request.headers.get("Authorization", "").partition(" ")
-    return word, token.strip()
-
-
-def refuse_token(request: Request, sentence: str) -> NoReturn:
-    """Raises AuthenticationFailed, or Throttled after many wrong tokens."""
-    throttle = WrongTokenThrottle()
-    if not throttle.allow_request(request, request.parser_context["view"]):
-        raise Throttled(throttle.wait())
-    raise AuthenticationFailed(sentence)
-
-
-class LeaderSessionAuthentication(SessionAuthentication):
-    """A leader who has signed in at /accounts/login/; writes send the form token as X-CSRFToken."""
-
-    def enforce_csrf(self, request: Request) -> None:
-        try:
-            super().enforce_csrf(request)
-        except PermissionDenied:
-            raise PermissionDenied(
-                "Nothing was done: send the form token that /api/ gives as the header X-CSRFToken."
-            ) from None
+def token_in(request: Request) -> str:
+    """The token of the header `Authorization: Bearer …`, which may say `Token` instead; empty where there is none."""
+    word, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() if word in ("Bearer", "Token") else ""
 
 
 class TokenAuthentication(BaseAuthentication):
-    """A leader's own token, made at /accounts/tokens/, or a verifier's, sent as `Authorization: Bearer …`.
+    """A leader's own token, made at /accounts/tokens/, or a verifier's, which opens its event alone.
 
-    A leader's may be sent as `Token …` too; they have no `request.auth`, as with a session.  A verifier's phone is
-    `request.auth`, and `request.user` is anonymous.
+    `request.auth` is the token, or the verifier's phone; a verifier has no account.
     """
 
-    def authenticate(self, request: Request) -> tuple[User | AnonymousUser, VerifierPhone | None] | None:
-        """Whose token it is; None where none was sent, or a verifier's to an address that is not an event's."""
-        view, (word, sent) = request.parser_context["view"], token_in(request)
-        if word == "Token" or (word == "Bearer" and sent.startswith(API_TOKEN)):
-            token = find_api_token(sent, timezone.now())
-            if token is None:
-                refuse_token(request, "This token is not valid; make a new one on the page of your events.")
-            use_api_token(token=token, at=timezone.now())
-            view.api_token = token
-            return token.user, None
-        if word != "Bearer" or not sent or "slug" not in view.kwargs:
+    def authenticate(self, request: Request) -> tuple[User | AnonymousUser, ApiToken | VerifierPhone] | None:
+        token, slug = token_in(request), request.parser_context["kwargs"].get("slug")
+        if token.startswith(API_TOKEN):
+            if found := find_api_token(token, timezone.now()):
+                use_api_token(token=found, at=timezone.now())
+                return found.user, found
+            raise AuthenticationFailed("This token is not valid; make a new one on the page of your events.")
+        if not token or slug is None:
             return None
-        phone = find_phone(view.kwargs["slug"], sent)
-        if phone is None:
-            view.event  # noqa: B018  # raises NotFound where there is no such event
-            refuse_token(request, "This token is not valid here; ask for a new one with the event’s code.")
-        view.event = phone.verifier.event
-        return AnonymousUser(), phone
+        if phone := find_phone(slug, token):
+            return AnonymousUser(), phone
+        raise AuthenticationFailed("This token is not valid here; ask for a new one with the event’s code.")
 
     def authenticate_header(self, request: Request) -> str:
-        return 'Bearer realm="verifiers"'
+        return "Bearer"
 
 
-class IsInAudience(BasePermission):
-    """Lets in who may read, or write, as the view's `audiences` say."""
+class MayAct(BasePermission):
+    """Lets in who may read here, or do the act that the operation does, as far as their token goes."""
 
     def has_permission(self, request: Request, view: View) -> bool:
-        who = view.audiences[request.method not in SAFE_METHODS]
+        who, token = view.who, request.auth
+        if isinstance(token, ApiToken) and not self.is_in_scope(token, who, request, view):
+            return False
         if who in (Who.EVERYBODY, Who.SIGNED_IN):
             return who is Who.EVERYBODY or bool(request.user.is_authenticated)
-        if (who is Who.COUNTERS and view.is_counter) or is_led_by(view.event, request.user):
-            return True
         self.message = (
             "That is the leader’s to do; verifiers count."
-            if request.auth
+            if view.phone
             else f"{view.event.name} is run by another leader; you are signed in as {leader_name(request)}."
         )
-        return False
+        return view.is_leader or (who is Who.COUNTERS and (view.phone is not None or view.sees_counts))
 
-
-class WriteThrottle(SimpleRateThrottle):
-    """Limits the rate of writes: of a signed-in caller by account or token, of anybody else by network address."""
-
-    scope = "writes"
-    rate = "600/min"
-
-    def allow_request(self, request: Request, view: View) -> bool:
-        return request.method in SAFE_METHODS or super().allow_request(request, view)
-
-    def get_cache_key(self, request: Request, view: View) -> str:
-        caller: Any = request.auth or request.user  # a phone, an account or nobody: each has a pk
-        kind = "verifier" if request.auth else "leader" if caller.pk else "address"
-        return f"throttle-writes-{kind}-{caller.pk or request.META.get('REMOTE_ADDR', '')}"
+    def is_in_scope(self, token: ApiToken, who: Who, request: Request, view: View) -> bool:
+        slug, is_reading = view.kwargs.get("slug"), request.method in SAFE_METHODS
+        is_public = slug is None and is_reading and who is Who.EVERYBODY
+        if token.event and slug != token.event.slug and not is_public:
+            self.message = f"This token is for {token.event} alone; make another one at /accounts/tokens/."
+            return False
+        self.message = f"With this token a program may {token.get_scope_display()}; make another one."
+        counts = token.scope == ApiToken.Scope.COUNT and who is Who.COUNTERS
+        return is_reading or counts or token.scope == ApiToken.Scope.LEAD

@@ -39,6 +39,10 @@ class TeamEntry:
     telephone: str = ""
     mail: str = ""
 
+    def __post_init__(self) -> None:
+        """Nobody sits at a seat whose name is empty."""
+        object.__setattr__(self, "players", {seat: name for seat, name in self.players.items() if name})
+
 
 LAST_FIRST = re.compile(r"([^\W\d_][^\d,@]*),\s*((?!(?:jr|sr)\b)[^\W\d_][^\d,@]*)", re.IGNORECASE)
 

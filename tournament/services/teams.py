@@ -6,8 +6,10 @@ from datetime import date, datetime, timedelta
 from typing import Annotated
 
 from django.db.models import Max, QuerySet
+from msgspec import Meta
 
 from tournament.domain import (
+    MOST_TABLES,
     Conflict,
     Level,
     NotFound,
@@ -37,7 +39,9 @@ def check_not_started(event: Event) -> None:
 class NewTeams(Input, frozen=True):
     """Teams in the order of their entry; `paid` names those that have paid the entry fee."""
 
-    teams: tuple[TeamEntry, ...]
+    teams: Annotated[
+        tuple[TeamEntry, ...], Meta(min_length=1, max_length=MOST_TABLES, description="a list of 1 to 1,000 teams")
+    ]
     paid: frozenset[str] = frozenset()
 
 

@@ -49,18 +49,3 @@ def test_an_event_without_a_movement_says_so_and_a_sheet_with_moves_is_played_as
     adopted = api_clients.ada().post(f"{GAMES}movement/", {"sheet": sheet})
 
     assert (adopted["plan"], [hand["moves"][0] for hand in adopted["hands"]]) == ("typed", [2, 3, 4, 2, 3, 4, 2, 3])
-
-
-@pytest.mark.usefixtures("games")
-def test_what_was_really_played_is_written_by_the_leader_and_read_by_everybody() -> None:
-    notes, movement = f"{GAMES}movement/real-play/", api_clients.pat().get(f"{GAMES}movement/")
-
-    [noted] = api_clients.ada().post(notes, {"hand": 2, "note": "Everybody went up 3."})
-    api_clients.bob().post(notes, {"hand": 1, "note": "Bob was here."}, 403)
-
-    assert (noted["hand"], noted["note"]) == (2, "Everybody went up 3.")
-    assert [api_clients.pat().get(address) for address in (notes, f"{GAMES}movement/")] == [[noted], movement]
-    assert api_clients.ada().post(notes, {"hand": 9, "note": "One too many."}, 422)["detail"] == (
-        "There is no hand 9; hands run from 1 to 8."
-    )
-    assert api_clients.ada().post(notes, {"hand": 2, "note": ""}) == []

@@ -218,7 +218,7 @@ def test_a_typists_account_makes_loads_and_copies_no_event_until_it_leads_one(ev
 
     for address, data in (
         ("events/", new),
-        ("events/games/copy/", {"slug": "mine", "name": "Mine"}),
+        ("events/games/acts/copy_event/", {"slug": "mine", "name": "Mine"}),
         ("event-files/", {"file": document()}),
     ):
         response = desk.post(f"/api/{address}", data, "application/json")

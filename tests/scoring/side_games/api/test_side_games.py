@@ -35,8 +35,10 @@ def test_who_counts_enters_the_deals_and_the_leader_calls_off_a_game_without_any
     one, two = (each["side_game"] for each in begun)
 
     counting.post(f"{GAMES}side-games/{one}/deals/", {"deal": {"tricks": {"Us": 12, "Them": 1}}}, 201)
-    states = [counting.post(f"{GAMES}side-games/{one}/{act}/") for act in ("end", "resume", "take-back")]
+    ended = counting.post(f"{GAMES}side-games/{one}/end/")
+    counting.post(f"{GAMES}acts/resume_side_game/", {"side_game": one})
+    taken_back = counting.post(f"{GAMES}side-games/{one}/take-back/")
 
-    assert [(each["is_over"], len(each["deals"])) for each in states] == [(True, 1), (False, 1), (False, 0)]
-    left = leader.send("DELETE", f"{GAMES}side-games/{two}/").json()
-    assert [each["side_game"] for each in left] == [one]
+    assert [(each["is_over"], len(each["deals"])) for each in (ended, taken_back)] == [(True, 1), (False, 0)]
+    leader.post(f"{GAMES}acts/call_off_side_game/", {"side_game": two})
+    assert [each["side_game"] for each in leader.get(f"{GAMES}side-games/")] == [one]

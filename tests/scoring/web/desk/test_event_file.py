@@ -79,7 +79,7 @@ def test_nothing_of_the_people_of_a_deleted_event_stays_in_the_database_and_the_
         return [file.name.removeprefix(database.name) for file in files if name.encode() in file.read_bytes()]
 
     before = files_with_the_name()
-    program.post("/api/events/games/delete/", {"slug": "games"})
+    ada.post("/games/desk/put-away/delete/", {"confirmed": "games"})
 
     assert before  # beside the database, or in it where SQLite just then took over what stood beside it
     assert files_with_the_name() == []
