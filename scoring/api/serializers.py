@@ -230,7 +230,6 @@ class PrintJobSerializer(serializers.ModelSerializer[PrintJob]):
     """Sheets as one PDF: `pdf` is its address once it is drawn, `failure` why it could not be, or what is left out."""
 
     job = serializers.IntegerField(source="pk")
-    sheet = serializers.CharField(source="sheets.0")
     sheets = serializers.ListField(child=serializers.CharField())
     tables = numbers()
     asked_by = serializers.CharField(source="requested_by")
@@ -240,7 +239,7 @@ class PrintJobSerializer(serializers.ModelSerializer[PrintJob]):
     class Meta:
         model = PrintJob
         fields = [
-            "job", "sheet", "sheets", "tables", "paper", "is_large", "state", "asked_by", "asked_at", "finished_at",
+            "job", "sheets", "tables", "paper", "is_large", "state", "asked_by", "asked_at", "finished_at",
             "event_version", "failure", "pages", "pdf",
         ]  # fmt: skip
 

@@ -69,7 +69,8 @@ class DaysViewSet(ListModelMixin, RetrieveModelMixin, EventViewSet):
     reopen_day = does(days.reopen_day, path="reopen", of_row=True)
 
     def get_queryset(self) -> QuerySet[Day]:
-        return self.event.days.prefetch_related("sessions", "flags_checked__table")
+        days = self.event.days.prefetch_related("sessions")
+        return days.prefetch_related("flags_checked__table") if self.phone or self.sees_counts else days
 
     def get_object(self) -> Day:
         return day_numbered(self.event, int(self.kwargs["day"]))

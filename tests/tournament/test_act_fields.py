@@ -22,7 +22,7 @@ def test_bounds_choices_and_defaults_are_those_of_the_annotations() -> None:
 
     assert [(day.kind, day.lowest, day.is_required), (hand.title, hand.is_required)] == [
         (int, 1, True),
-        ("Hand", False),
+        ("At hand", False),
     ]
     assert (flags.lowest, table.lowest, table.highest) == (1, 1, 1000)
     assert (seats.is_list, seats.kind, seats.choices) == (True, Seat, (("A", "A"), ("B", "B"), ("X", "X"), ("Y", "Y")))

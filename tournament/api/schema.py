@@ -55,10 +55,9 @@ class OperationSchema(AutoSchema):
         return body
 
     def get_response_serializers(self) -> Any:  # by status, as it takes them too
-        answers = super().get_response_serializers()
+        answers: Any = super().get_response_serializers()
         if hasattr(self.operation, "takes"):
-            serializer: Any = type(answers)
-            answers = {self.operation.status: serializer(many=True) if self.operation.lists else answers}
+            answers = {self.operation.status: type(answers)(many=True) if self.operation.lists else answers}
         return (answers if isinstance(answers, dict) else {200: answers}) | {"4XX": ErrorSerializer}
 
 
