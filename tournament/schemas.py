@@ -6,7 +6,7 @@ A schema is a msgspec Struct or a dataclass of the domain.  Null is as good as l
 import json
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import is_dataclass
 from datetime import datetime
 from enum import Enum
@@ -15,7 +15,7 @@ from itertools import chain
 from typing import Annotated, Any, TypeVar, cast
 
 import msgspec
-from msgspec import Meta, Struct, defstruct, inspect
+from msgspec import Meta, Struct, inspect
 from msgspec.structs import force_setattr
 
 from tournament.domain import MOST_DAYS, MOST_HANDS, MOST_TABLES, NAME_LENGTH, REASON_LENGTH, Refusal
@@ -249,19 +249,6 @@ def unwrap(kind: inspect.Type) -> tuple[inspect.Type, str]:
 def keys_of(kind: inspect.Type) -> dict[str, inspect.Type]:
     """The keys that an object may have, and the types of their values."""
     return {field.encode_name: field.type for field in getattr(kind, "fields", ())}
-
-
-def wrong_fields(data: JsonObject, schema: type[Struct]) -> Iterator[tuple[str, str]]:
-    """Each key of a record that is wrong, with its sentence."""
-    fields = {field.encode_name: field for field in msgspec.structs.fields(schema)}
-    for key in [*data, *(key for key in fields if key not in data)]:  # the first one is what `read_record` says
-        known = [("part", fields[key].type)] if key in fields else []
-        part = defstruct("Part", known, rename={"part": key}, forbid_unknown_fields=True)
-        try:
-            if key not in fields or fields[key].required or data.get(key) is not None:
-                read_record({key: data[key]} if key in data else {}, part)
-        except DocumentRefused as refusal:
-            yield key, str(refusal)
 
 
 def check_teams(teams: Iterable[TeamEntry]) -> tuple[TeamEntry, ...]:
