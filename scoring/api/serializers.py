@@ -230,6 +230,7 @@ class PrintJobSerializer(serializers.ModelSerializer[PrintJob]):
     """Sheets as one PDF: `pdf` is its address once it is drawn, `failure` why it could not be, or what is left out."""
 
     job = serializers.IntegerField(source="pk")
+    sheet = serializers.SerializerMethodField()
     sheets = serializers.ListField(child=serializers.CharField())
     tables = numbers()
     asked_by = serializers.CharField(source="requested_by")
@@ -239,9 +240,12 @@ class PrintJobSerializer(serializers.ModelSerializer[PrintJob]):
     class Meta:
         model = PrintJob
         fields = [
-            "job", "sheets", "tables", "paper", "is_large", "state", "asked_by", "asked_at", "finished_at",
+            "job", "sheet", "sheets", "tables", "paper", "is_large", "state", "asked_by", "asked_at", "finished_at",
             "event_version", "failure", "pages", "pdf",
         ]  # fmt: skip
+
+    def get_sheet(self, job: PrintJob) -> str:
+        return str(job.sheets[0])
 
     def get_pdf(self, job: PrintJob) -> str | None:
         is_done = job.state == PrintJob.State.DONE
