@@ -1,5 +1,6 @@
-"""Sends every act of a walk by its own name: to its page at the desk and its operation of the API in turn, or to its
-service where it has none; counts as phones and programs send them.
+"""Sends every act of a walk by its own name: to its page at the desk and to the API in turn, or to its service.
+
+Counts go as phones and programs send them.
 """
 
 import json
@@ -10,8 +11,8 @@ from uuid import uuid4
 from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
-from django.urls import get_resolver
 
+from scoring.api.views import NAMED
 from scoring.queries.counts import STANDS
 from scoring.services.counts import NewCount, record_flag_count
 from tests.any_order.acts import PEOPLE, YEAR_1, YEAR_3000, Act
@@ -25,7 +26,6 @@ from tournament.queries.events import find_phone
 from tournament.schemas import read_record
 from tournament.services import access
 from tournament.services.acts import ACTS, Actor
-from tournament.web.views import addresses
 
 if TYPE_CHECKING:
     from tests.any_order.walk import Walk
@@ -38,24 +38,10 @@ OTHER_FORMS = {"substitute_player", "plan_turns"}
 """Acts whose page asks otherwise than their input does."""
 
 
-def operations() -> dict[str, tuple[str, str]]:
-    """Of each act that an operation of the API does with the act's own input: method and address."""
-    found = {}
-    for address, view in addresses(get_resolver().url_patterns, "/"):
-        for method, action in getattr(view, "actions", {}).items():
-            does = getattr(view.cls, action)
-            act = ACTS.get(getattr(getattr(does, "act", None), "name", action))
-            takes = getattr(does, "takes", None) or getattr(getattr(does, "operation", None), "request", None)
-            if act is not None and takes is act.input:
-                found[act.name] = method, address.replace("<slug:", "{").replace("<int:", "{").replace(">", "}")
-    return found
-
-
 class Driver:
     def __init__(self, walk: "Walk") -> None:
         self.walk, self.refused = walk, set[str]()
         self.leader, self.phones = browser_of_leader("Ada"), dict[str, Client]()
-        self.operations = operations()
         for name in PEOPLE:
             self.let_verifier_in(name)
 
@@ -75,9 +61,8 @@ class Driver:
             filled = {field: value for field, value in details.items() if value is not None}
             sent = filled | {"sure": "1", "key": str(uuid4())}
             self.judge(self.leader.post(f"/{self.event.slug}/desk/do/{name}/", sent))
-        elif name in self.operations and (not key or name in ONCE):
-            method, address = self.operations[name]
-            self.api(method, address, key, **details)
+        elif name in NAMED and (not key or name in ONCE):
+            self.api("post", f"/api/events/{{slug}}/acts/{name}/", key, **details)
         else:
             by = Actor("Ada", user=ada())
             ACTS[name](self.event, by, datetime.now(UTC), read_record(details, ACTS[name].input), key)
@@ -147,7 +132,7 @@ class Driver:
         sent = self.event.qualifier_exports.filter(number=number).first()
         file = dict(sent.file) if sent else {}
         self.api(
-            "post", "/api/events/{slug}/qualifiers/receive/", slug=self.next_slug,
+            "post", "/api/events/{slug}/acts/receive_qualifiers/", slug=self.next_slug,
             file=file | {"teams": [{"name": "Cheats"}]} if is_changed else file,
         )  # fmt: skip
 
@@ -186,7 +171,7 @@ class Driver:
         if act.name == "record_flag_count":
             plain = act.details.get("session") is None and act.details.get("counted_at") is None
             return plain and int(act.details["key"].split()[1]) % 2 == 0 and act.details["key"] not in self.refused
-        return act.name in ONCE & self.operations.keys()
+        return act.name in ONCE
 
     def record_flag_count(
         self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None,
