@@ -25,9 +25,9 @@ urlpatterns = [
     path(f"{OF_EVENT}qualifiers/withdraw/", views.QualifiersViewSet.as_view({"post": "withdraw_qualifier"})),
     path(f"{OF_EVENT}qualifiers/send/", views.QualifiersViewSet.as_view({"post": "send_qualifiers"})),
     path(f"{OF_EVENT}file/", views.EventFilesViewSet.as_view({"get": "save_event"})),
-    path(f"{OF_EVENT}acts/<slug:name>/", views.ActsViewSet.as_view({"post": "do_act"})),
+    path(f"{OF_EVENT}acts/<slug:act_name>/", views.ActsViewSet.as_view({"post": "do_act"})),
     path(
-        f"{OF_EVENT}acts/<slug:name>/preview/",
+        f"{OF_EVENT}acts/<slug:act_name>/preview/",
         views.ActsViewSet.as_view({"post": "preview_act"}, serializer_class=PreviewSerializer),
     ),
     path("event-files/", views.LoadedEventsViewSet.as_view({"post": "load_event"})),

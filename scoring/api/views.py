@@ -202,7 +202,7 @@ class ActsViewSet(EventViewSet):
     do_act.__doc__ = "Does an act, and answers with what the log says of it."
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        self.act = NotFound.require(NAMED.get(self.kwargs["name"]), "There is no such act; /api/docs/ lists them.")
+        self.act = NotFound.require(NAMED.get(self.kwargs["act_name"]), "There is no such act; /api/docs/ lists them.")
         super().initial(request, *args, **kwargs)
         self.before = self.event.version
 
@@ -211,10 +211,10 @@ class ActsViewSet(EventViewSet):
         return {"version": self.event.version, "log": list(said)}
 
     @extend_schema(request=OpenApiTypes.OBJECT)
-    def preview_act(self, request: Request, slug: str, name: str) -> Response:
+    def preview_act(self, request: Request, slug: str, act_name: str) -> Response:
         """What an act would do, without doing it: the teams whose flags or place change, and the rest in sentences."""
-        given = read_input(request.data, NAMED[name].input, {})
-        shown = effects(self.event, lambda: self.do(NAMED[name], given))
+        given = read_input(request.data, NAMED[act_name].input, {})
+        shown = effects(self.event, lambda: self.do(NAMED[act_name], given))
         return Response(self.get_serializer(shown).data)
 
 

@@ -46,7 +46,7 @@ def places(db: None, sample: Callable[[Iterable[str], int], set[str]]) -> dict[s
     )
     return {
         "slug": "games",
-        "name": sample(NAMED, 1).pop(),
+        "act_name": sample(NAMED, 1).pop(),
         "game": "open_whist",
         "playoff": playoff,
         "side_game": game,

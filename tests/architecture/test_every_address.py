@@ -91,7 +91,7 @@ for route, *audiences in address_audiences():
 ANY = re.findall(r"<(\w+)>", " ".join(ADDRESSES))
 NAMED: dict[str, object] = {
     "slug": "games", "code": "1-2", "name": "lend_flags", "game": "open_whist", "act": "end", "kind": "leaving",
-    "old": "nowhere/", "uidb64": "Mg",
+    "old": "nowhere/", "uidb64": "Mg", "act_name": "lend_flags",
 }  # fmt: skip
 """What an address names by a text; all else it names by a number."""
 
@@ -136,7 +136,7 @@ def keys(event: Event) -> dict[str, object]:
         "prize": event.prizes.get().pk,
         "playoff": rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=[1, 2])),
         "side_game": start_side_game(event, ADA, NOON, game_of("Ulrica", "Ursula")),
-        "secret": "x", "uidb64": "Mg", "old": "nowhere/",
+        "secret": "x", "uidb64": "Mg", "old": "nowhere/", "act_name": "lend_flags",
     }  # fmt: skip
 
 
@@ -234,6 +234,7 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(
     keys: dict[str, object] = {
         "slug": "games", "day": 2, "table": 1, "code": "1-2", "name": "lend_flags", "game": "open_whist", "act": "end",
         "number": 1, "sent": 1, "team": blind.teams.earliest("pk").pk, "job": 1, "spare": 1, "prize": 1, "playoff": 1,
+        "act_name": "lend_flags",
         "old": "nowhere/", "verifier": 1, "assistant": 1, "user": 1, "link": 1, "signed": "1:x", "secret": "x",
         "side_game": start_side_game(blind, ADA, NOON, game_of("Us", "Them")),
     }  # fmt: skip

@@ -18,7 +18,7 @@ WHO = {
     "The event’s leader, its typists and its verifiers": (False, False, True, True),
 }
 """Whether Pat, Bob, Vera and Ada are let in, by what the description says."""
-PLACES: dict[str, object] = {"slug": "games", "name": "show_standings", "game": "open_whist", "day": 1}
+PLACES: dict[str, object] = {"slug": "games", "act_name": "show_standings", "game": "open_whist", "day": 1}
 
 
 def operations() -> list[tuple[str, str, dict[str, Any]]]:
