@@ -11,7 +11,6 @@ from dataclasses import asdict
 from typing import Annotated, Any
 
 from django.conf import settings
-from django.db.models import F, QuerySet
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -20,12 +19,11 @@ from rest_framework.mixins import ListModelMixin, RetrieveModelMixin
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rotations.services import adopt_movement
 from scoring.api import serializers
 from scoring.event_file.load import load_event
 from scoring.event_file.reading import read_event_file
 from scoring.event_file.save import save_event
-from scoring.models import LoanEntry, Playoff, Ruling
+from scoring.models import Playoff
 from scoring.queries import counts as count_queries
 from scoring.queries.qualification import qualifiers, withdrawn_qualifiers
 from scoring.queries.season import final_results, published_events
@@ -68,7 +66,7 @@ class DaysViewSet(ListModelMixin, RetrieveModelMixin, EventViewSet):
     close_day = does(days.close_day, path="close", of_row=True)
     reopen_day = does(days.reopen_day, path="reopen", of_row=True)
 
-    def get_queryset(self) -> QuerySet[Day]:
+    def get_queryset(self) -> Any:
         days = self.event.days.prefetch_related("sessions")
         return days.prefetch_related("flags_checked__table") if self.phone or self.sees_counts else days
 
@@ -101,7 +99,7 @@ class LoansViewSet(ListModelMixin, EventViewSet):
     readers, serializer_class = Who.LEADER, serializers.LoanSerializer
     create = does(counts.lend_flags, status=201, lists=True)
 
-    def get_queryset(self) -> QuerySet[LoanEntry]:
+    def get_queryset(self) -> Any:
         return self.event.loan_entries.select_related("day", "table").reverse()
 
 
@@ -139,7 +137,7 @@ class RulingsViewSet(ListModelMixin, EventViewSet):
     readers, serializer_class = Who.LEADER, serializers.RulingSerializer
     create = does(rulings.rule_on_tie, rulings.rule_on_team, rulings.record_ruling, status=201, lists=True)
 
-    def get_queryset(self) -> QuerySet[Ruling]:
+    def get_queryset(self) -> Any:
         return self.event.rulings.select_related("team__table").reverse()
 
 
@@ -152,7 +150,7 @@ class PlayoffsViewSet(ListModelMixin, RetrieveModelMixin, ShownViewSet):
     draw_cards = does(rulings.draw_cards, path="draw", of_row=True)
     play_hand = does(rulings.play_hand, path="hands", of_row=True, status=201)
 
-    def get_queryset(self) -> QuerySet[Playoff]:
+    def get_queryset(self) -> Any:
         self.check_standings_shown()
         return self.event.playoffs.all()
 
@@ -168,7 +166,7 @@ class PrintJobsViewSet(ListModelMixin, RetrieveModelMixin, EventViewSet):
     lookup_url_kwarg, lookup_value_converter = "job", "int"
     serializer_class = serializers.PrintJobSerializer
 
-    def get_queryset(self) -> QuerySet[PrintJob]:
+    def get_queryset(self) -> Any:
         return print_jobs(self.event)
 
     def get_object(self) -> PrintJob:
@@ -189,9 +187,12 @@ class PrintJobsViewSet(ListModelMixin, RetrieveModelMixin, EventViewSet):
         return HttpResponse(printed_pdf(self.event, job), "application/pdf", headers=headers)
 
 
-NAMED = {name: act for name, act in ACTS.items() if act.declaration.who in (Who.LEADER, Who.COUNTERS)}
-"""The acts that are done by their names: what people do to an event."""
-del NAMED[adopt_movement.name]  # a movement is designed by its plan, at its own address
+NAMED = {
+    name: act
+    for name, act in ACTS.items()
+    if act.declaration.who in (Who.LEADER, Who.COUNTERS) and name not in ("adopt_movement", "send_qualifiers")
+}
+"""The acts that are done by their names; a movement is designed first, and teams are sent and received at once."""
 
 
 class ActsViewSet(EventViewSet):
@@ -276,9 +277,7 @@ class QualifiersViewSet(RetrieveModelMixin, EventViewSet):
             "going": qualifiers(self.event),
             "withdrawn": withdrawn_qualifiers(self.event),
             "sent": self.event.qualifier_exports.values("number", "to", "sent_at", "sent_by", "superseded_at", "file"),
-            "arrived": self.event.qualifier_imports.values(
-                "from_slug", "from_name", "number", "arrived_at", of=F("pk")
-            ),
+            "arrived": self.event.qualifier_imports.values("pk", "from_slug", "from_name", "number", "arrived_at"),
             "fingerprint": own_fingerprint(settings.INSTALLATION_KEY),
         }
 

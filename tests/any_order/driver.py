@@ -127,6 +127,9 @@ class Driver:
     def edit_event(self, reason: str = "", **values: Any) -> None:
         self.api("patch", "/api/events/{slug}/", **values, **{"reason": reason} if reason else {})
 
+    def send_qualifiers(self, **details: Any) -> None:
+        self.api("post", "/api/events/{slug}/qualifiers/send/", **details)
+
     def receive_qualifiers(self, number: int, is_changed: bool) -> None:
         """A file that was sent; changed, it names other teams."""
         sent = self.event.qualifier_exports.filter(number=number).first()

@@ -229,7 +229,7 @@ def writes(
             given = prepare(self, read_input(request.data, takes, address))
             return self.respond_once(lambda: method(self, given), status)
 
-        vars(operation).update(who=who, takes=(takes,), status=status, lists=lists)
+        operation.__dict__ |= {"who": who, "takes": (takes,), "status": status, "lists": lists}
         return operation
 
     return decorate
@@ -252,5 +252,11 @@ def does(*acts: AnyAct, status: int = 200, lists: bool = False, path: str = "", 
 
     operation.__name__, operation.__doc__ = acts[0].name, acts[0].__doc__
     takes = tuple(act.input for act in acts)
-    vars(operation).update(who=acts[0].declaration.who, takes=takes, status=status, lists=lists, acts=acts)
+    operation.__dict__ |= {
+        "who": acts[0].declaration.who,
+        "takes": takes,
+        "status": status,
+        "lists": lists,
+        "acts": acts,
+    }
     return action(detail=of_row, methods=["post"], url_path=path)(operation) if path else operation

@@ -4,7 +4,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from django.db.models import QuerySet
 from django.middleware.csrf import get_token
 from django.urls import reverse
 from drf_spectacular.generators import SchemaGenerator
@@ -21,7 +20,7 @@ from tournament.api import serializers
 from tournament.api.base import EventViewSet, does, writes
 from tournament.api.permissions import token_in
 from tournament.domain import Refusal, Who
-from tournament.models import Event, LogEntry, Prize, Team
+from tournament.models import Event
 from tournament.queries.events import find_phone, listed_events, plan_of, teams, with_days
 from tournament.schemas import Input, Json, JsonObject
 from tournament.services import access, events as event_services, teams as team_services
@@ -51,7 +50,7 @@ class EventsViewSet(ListModelMixin, RetrieveModelMixin, EventViewSet):
     serializer_class = serializers.EventSerializer
     create = does(event_services.create_event, status=201)
 
-    def get_queryset(self) -> QuerySet[Event]:
+    def get_queryset(self) -> Any:
         return listed_events().prefetch_related("days")
 
     def get_object(self) -> Event:
@@ -81,7 +80,7 @@ class LogViewSet(ListModelMixin, EventViewSet):
 
     readers, serializer_class = Who.LEADER, serializers.LogEntrySerializer
 
-    def get_queryset(self) -> QuerySet[LogEntry]:
+    def get_queryset(self) -> Any:
         return self.event.log.order_by("-number")
 
 
@@ -107,7 +106,7 @@ class TeamsViewSet(ListModelMixin, EventViewSet):
     serializer_class = serializers.TeamSerializer
     seat_teams = does(team_services.seat_teams, lists=True)
 
-    def get_queryset(self) -> QuerySet[Team]:
+    def get_queryset(self) -> Any:
         return teams(self.event)
 
     @writes(team_services.NewTeams, Who.LEADER, 201, lists=True)
@@ -124,7 +123,7 @@ class PrizesViewSet(ListModelMixin, EventViewSet):
     serializer_class = serializers.PrizeSerializer
     create = does(access.offer_prize, status=201, lists=True)
 
-    def get_queryset(self) -> QuerySet[Prize]:
+    def get_queryset(self) -> Any:
         return self.event.prizes.all()
 
 
