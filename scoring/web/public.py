@@ -129,6 +129,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         page |= {
             "first": first_places(page["places"]),
             "ties": tie_sentences(standings),
+            "has_open_tie": unsettled_tie(standings.standings),
             "prizes": [(won, list_numbers(won.teams)) for won in awards(event, standings, 0)]
             if event.finalised_at
             else [],

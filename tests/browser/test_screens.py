@@ -315,7 +315,7 @@ def test_a_phone_remembers_the_team_that_was_found_and_shows_the_way_to_it(pat: 
     pat.goto(f"/{OVER}/")
     expect(pat.locator("[data-my-team]")).to_be_hidden()
     pat.fill("[name=team]", "9")
-    follow(pat, "Find")
+    follow(pat, "Find", within=".find")
     expect(pat.locator("[data-team] b")).to_be_visible()
 
     pat.goto(f"/{OVER}/")
