@@ -32,7 +32,7 @@ urlpatterns = [
         "docs/",
         TemplateView.as_view(
             template_name="tournament/api/docs.html",
-            extra_context={"description": views.description, "evening": EVENING},
+            extra_context={"description": views.description, "acts": views.described_acts, "evening": EVENING},
         ),
         name="api-docs",
     ),

@@ -16,6 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import CharField
 
+from tournament.act_fields import act_fields
 from tournament.api import serializers
 from tournament.api.base import EventViewSet, does, writes
 from tournament.api.permissions import token_in
@@ -24,6 +25,7 @@ from tournament.models import Event
 from tournament.queries.events import find_phone, listed_events, plan_of, teams, with_days
 from tournament.schemas import Input, Json, JsonObject
 from tournament.services import access, events as event_services, teams as team_services
+from tournament.services.acts import ACTS
 
 INDEX = {
     "events": "api-event-list", "results": "api-result-list", "games": "api-game-list", "schema": "api-schema",
@@ -125,6 +127,15 @@ class PrizesViewSet(ListModelMixin, EventViewSet):
 
     def get_queryset(self) -> Any:
         return self.event.prizes.all()
+
+
+def described_acts() -> list[JsonObject]:
+    """The acts that are done by their names, each with what it asks for."""
+    return [
+        {"name": name, "text": act.__doc__, "fields": act_fields(act.input)}
+        for name, act in sorted(ACTS.items())
+        if act.declaration.who in (Who.LEADER, Who.COUNTERS) and name not in ("adopt_movement", "send_qualifiers")
+    ]
 
 
 @cache
