@@ -44,6 +44,8 @@ def normal_file(file: Any) -> dict[str, Any]:
     written: dict[str, Any] = msgspec.to_builtins(read_record(file, Document), str_keys=True)
     for key in ("signed", "sheets", "sheet_hands"):  # lines of a sheet stand with the moves too
         written.pop(key, None)
+    ticks = written.get("flags_checked", ())  # which have no order
+    written["flags_checked"] = sorted(ticks, key=lambda tick: (tick["day"], tick["table"]))
     for edition in written.get("movements", ()):
         edition.pop("certificate", None)
     for entry in (*written["log"], *written["rulings"]):

@@ -136,7 +136,8 @@ class Section:
         path = path_to_event(self.model)
         parent: Any = next((each.related_model for each in self.columns if path == f"{each.name}__event"), None)
         above = [path.replace("event", column) for column in parent._meta.ordering] if parent else []
-        own: Any = self.model._meta.ordering
+        unordered = {column.name for column in self.columns if column.null}  # SQLite and PostgreSQL put none elsewhere
+        own = [str(name) for name in self.model._meta.ordering if name not in unordered]
         order = [*above, *own, "pk"]  # in the order of the parent's rows, then in their own
         rows = self.model._default_manager.filter(**{path: event}).select_related(*links)
         written = []
