@@ -110,6 +110,7 @@ class MovementView(MovementPage, DeskFormView):
     """The leader's own movement, with its certificate beside those of the plans."""
 
     form_class = OwnMovementForm
+    is_done_once = False
 
     def get_initial(self) -> dict[str, object]:
         return {"restart_each_day": self.event.restart_each_day}

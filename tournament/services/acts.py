@@ -16,7 +16,7 @@ entry chained to the one before; as a part of another act it is called by `withi
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any, Generic, TypeVar, cast, get_type_hints
 
 from django.contrib.auth.models import User
@@ -27,7 +27,6 @@ from tournament.domain.acts import Declaration, Who, register
 from tournament.domain.log import FIRST, digest
 from tournament.models import Assistant, Event, LogEntry, OfficeLogEntry, VerifierPhone
 from tournament.schemas import Nothing
-from tournament.services.idempotency import SentForm
 from tournament.services.transactions import in_turn
 
 
@@ -193,15 +192,12 @@ class Declared(Generic[I, R]):
 class Act(Declared[I, R]):
     """An act on an event.  Called, it is one transaction; raises what its function raises."""
 
-    def __call__(
-        self, event: Event, by: Actor, at: datetime, given: I = NOTHING, key: str = "", sent: SentForm | None = None
-    ) -> R:
+    def __call__(self, event: Event, by: Actor, at: datetime, given: I = NOTHING, key: str = "") -> R:
         prepared = (self.prepare(event, given),) if self.prepare else ()
         with in_turn():
             opened = open_for_change(event)
             change = Change(act=self.declaration, event=opened, actor=by, at=at, given=given, key=key)
-            perform = partial(self.run, change, given, *prepared)
-            return sent.do_once(opened, perform) if sent else perform()
+            return self.run(change, given, *prepared)
 
     def within(self, change: Change, given: I) -> R:
         """Does it as a part of another act, on the event that is open for change; for acts that prepare nothing."""
@@ -244,11 +240,9 @@ class OfficeChange(Doing):
 class OfficeAct(Declared[I, R]):
     """An act of the office, or one that sets up an event.  Called, it is one transaction."""
 
-    def __call__(self, by: Actor, at: datetime, given: I, sent: SentForm | None = None) -> R:
+    def __call__(self, by: Actor, at: datetime, given: I) -> R:
         with in_turn():
-            change = OfficeChange(act=self.declaration, actor=by, at=at, given=given)
-            perform = partial(self.run, change, given)
-            return sent.do_once(None, perform) if sent else perform()
+            return self.run(OfficeChange(act=self.declaration, actor=by, at=at, given=given), given)
 
 
 AnyAct = Act[Any, Any] | OfficeAct[Any, Any]  # what a page or an operation does may be any act

@@ -92,25 +92,19 @@ class SentBefore(Exception):  # nothing is wrong: the page says what it said the
         self.answer = answer
 
 
-@dataclass(frozen=True, slots=True)
-class SentForm:
-    """A form that a page sent, by a key that is another on each page; `answer` makes of the act's result where the page
-    leads and what it says.
+def do_once(
+    event: Event | None, key: str, at: datetime, perform: Callable[[], T], answer: Callable[[T], dict[str, str]]
+) -> T:
+    """What `perform` returns, stored together with what it does under the key of a page’s form, another on each page;
+    `answer` says where the page leads and what it tells.  Of two at once the second waits for the first.
+
+    Raises SentBefore.
     """
-
-    key: str
-    at: datetime
-    answer: Callable[[Any], dict[str, str]]
-
-    def do_once(self, event: Event | None, perform: Callable[[], T]) -> T:
-        """What `perform` returns, stored together with what it does; of two at once the second waits for the first.
-
-        Raises SentBefore.
-        """
-        stored: dict[str, Any] = {"event": event, "request_digest": "", "status": 303, "body": {}, "at": self.at}
-        record, is_new = IdempotencyRecord.objects.get_or_create(key=self.key, client="page", defaults=stored)
-        if not is_new and record.at > self.at - SAME_PRESS:
+    stored: dict[str, Any] = {"event": event, "request_digest": "", "status": 303, "body": {}, "at": at}
+    with in_turn():
+        record, is_new = IdempotencyRecord.objects.get_or_create(key=key, client="page", defaults=stored)
+        if not is_new and record.at > at - SAME_PRESS:
             raise SentBefore(record.body)
         result = perform()
-        IdempotencyRecord.objects.filter(pk=record.pk).update(body=self.answer(result), at=self.at)
+        IdempotencyRecord.objects.filter(pk=record.pk).update(body=answer(result), at=at)
         return result

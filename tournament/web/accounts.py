@@ -124,6 +124,7 @@ class TokensView(LoginRequiredMixin, ServiceFormView):
 
     template_name = "tournament/accounts/tokens.html"
     form_class = TokenForm
+    is_done_once = False
     success_page = "api-tokens"
     success_message = "The token is %(result)s (shown only now). Copy it into the program."
 

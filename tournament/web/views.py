@@ -30,7 +30,7 @@ from tournament.models import Event, Verifier, VerifierPhone
 from tournament.queries.events import enters_counts, event_at, find_phone, is_led_by
 from tournament.schemas import fields_of
 from tournament.services.acts import Actor, AnyAct, OfficeAct
-from tournament.services.idempotency import SentBefore, SentForm, digest_request
+from tournament.services.idempotency import SentBefore, digest_request, do_once
 from tournament.web.errors import back_link, error_page, refusal_page
 
 VERIFIER_COOKIE_AGE = 7 * 24 * 3600
@@ -215,6 +215,8 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
 
     other_acts: ClassVar[tuple[AnyAct, ...]] = ()  # what else the view may do: where its form reads their input
 
+    is_done_once = True  # also when it is sent twice; not where a page answers instead of leading on, or tells a secret
+
     success_page = "own-events"
     success_args: tuple[str, ...] = ()  # the arguments of this URL that the success page's URL takes too
 
@@ -260,15 +262,19 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         given, now, key = self.read(form), timezone.now(), form.cleaned_data.get("key", "")
         act = next((act for act in self.other_acts if type(given) is act.input), self.act)
         if isinstance(act, OfficeAct):
-            return act(self.actor, now, given, self.sent(form))
-        return act(self.event, self.actor, now, given, key, self.sent(form))
+            return act(self.actor, now, given)
+        return act(self.event, self.actor, now, given, key)
 
-    def sent(self, form: AnyForm) -> SentForm | None:
-        """The form by its token, which is another on each page; None for one without, and for one with a file."""
-        if "csrfmiddlewaretoken" not in self.request.POST or self.request.FILES:
-            return None
+    def perform_once(self, form: AnyForm) -> object:
+        """Performs what the form asks, once however often it is sent: by its token, which is another on each page.
+
+        A form without a token or with a file is done each time.  Raises Refusal, SentBefore.
+        """
+        if not self.is_done_once or "csrfmiddlewaretoken" not in self.request.POST or self.request.FILES:
+            return self.perform(form)
         key = digest_request(self.request.path, list(self.request.POST.lists()))
-        return SentForm(key, timezone.now(), partial(self.answer, form))
+        event = self.event if "slug" in self.kwargs else None
+        return do_once(event, key, timezone.now(), partial(self.perform, form), partial(self.answer, form))
 
     def answer(self, form: AnyForm, result: object) -> dict[str, str]:
         """Where the page leads, and what it says; a form that is sent again is answered so, too."""
@@ -277,7 +283,7 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
 
     def form_valid(self, form: AnyForm) -> HttpResponse:
         try:
-            self.result = self.perform(form)
+            self.result = self.perform_once(form)
         except Refusal as refusal:
             return self.refuse(form, refusal)
         except SentBefore as before:

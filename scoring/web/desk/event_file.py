@@ -150,6 +150,7 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
 
     template_name = "scoring/desk/restore.html"
     form_class = RestoreForm
+    is_done_once = False
     success_message = "%(result)s is restored."
 
     def perform(self, form: RestoreForm) -> Event | None:

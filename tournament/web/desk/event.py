@@ -71,7 +71,7 @@ class NewEventView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
         return super().get_form_kwargs() | {"plan": EventPlan(slug="", name="", level=Level.CLUB, time_zone=time_zone)}
 
     def perform(self, form: EventForm) -> Event:
-        return create_event(self.actor, timezone.now(), form.plan(), self.sent(form))
+        return create_event(self.actor, timezone.now(), form.plan())
 
 
 class NewEveningView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
@@ -85,7 +85,7 @@ class NewEveningView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
 
     def perform(self, form: EveningForm) -> Event:
         with transaction.atomic():
-            event = create_event(self.actor, timezone.now(), form.plan(), self.sent(form))
+            event = create_event(self.actor, timezone.now(), form.plan())
             for prize in form.prizes():
                 offer_prize(event, self.actor, timezone.now(), prize)
         return event

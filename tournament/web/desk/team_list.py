@@ -177,6 +177,7 @@ class PasteTeamsView(ListPage, DeskFormView):
     """A list is read; nothing is saved yet."""
 
     form_class = TeamListForm
+    is_done_once = False
 
     def form_valid(self, form: TeamListForm) -> HttpResponse:
         """The rows; a file of qualifiers is sent on, by the browser, to where it is taken in."""
@@ -244,7 +245,7 @@ class EnterListView(ListPage, DeskActionView):
         return TeamList(teams=tuple(entries), paid=paid, spares=tuple(self.spares))
 
     def perform(self, form: TeamRowSet) -> list[Team]:
-        return enter_list(self.event, self.actor, timezone.now(), self.read(form), "", self.sent(form))
+        return enter_list(self.event, self.actor, timezone.now(), self.read(form))
 
     def refuse(self, form: TeamRowSet, refusal: Refusal) -> HttpResponse:
         return self.show_again(form, refusal=str(refusal))

@@ -57,8 +57,13 @@ def press_twice(ada: Client, address: str, sent: Mapping[str, object]) -> list[A
             {"name": "Friday", "evening": "2026-11-27", "hands": "12", "time_zone": "America/Edmonton"},
             lambda _event: Event.objects.count() - 1,
         ),
+        (
+            "/accounts/practice/",
+            {"level": "club", "teams": "4", "stage": "READY"},
+            lambda _event: Event.objects.filter(is_rehearsal=True).count(),
+        ),
     ],
-    ids=["prize", "ruling", "loan", "spare", "evening"],
+    ids=["prize", "ruling", "loan", "spare", "evening", "practice"],
 )  # fmt: skip
 def test_a_form_sent_twice_at_once_is_done_once(address: str, typed: dict[str, str], stored: Any) -> None:
     event, ada = make_event(4), browser_that_is_checked()
