@@ -183,7 +183,7 @@ def read_record(data: object, schema: type[T], place: str = "") -> T:
             raise msgspec.ValidationError(f"Object contains unknown field `{key}`")
         return msgspec.convert(without_nulls(data, kind), schema, str_keys=True, dec_hook=read_choice)
     except msgspec.ValidationError as error:
-        raise DocumentRefused(say_what_is_wrong(str(error), kind, place)) from error
+        raise DocumentRefused(say_what_is_wrong(str(error), kind, place, data)) from error
 
 
 def without_nulls(data: Json, kind: inspect.Type) -> Json:
@@ -211,25 +211,29 @@ def read_choice(kind: Any, value: object) -> object:
     return kind(value)
 
 
-def say_what_is_wrong(told: str, kind: inspect.Type, place: str) -> str:
-    """The sentence for what msgspec told, such as "Expected `int` <= 5 - at `$.counts[0].flags`"."""
+def say_what_is_wrong(told: str, kind: inspect.Type, place: str, data: Any) -> str:
+    """The sentence for what msgspec told of the data, such as "Expected `int` <= 5 - at `$.counts[0].flags`"."""
     what, _, path = told.partition(" - at ")
     missing, unknown = (re.search(rf"{words} field `(.*)`", what) for words in ("required", "unknown"))
     for step in [*re.findall(r"\w+|\.\.\.", path.partition("`$")[2]), *([missing[1]] if missing else [])]:
         kind, _ = unwrap(kind)
         if isinstance(kind, inspect.VarTupleType):
-            place, kind = f"{place} {int(step) + 1}", kind.item_type
+            place, kind, data = f"{place} {int(step) + 1}", kind.item_type, data[int(step)]
         elif isinstance(kind, inspect.DictType):
-            kind = kind.value_type
+            kind, data = kind.value_type, {}
         else:
             place, kind = f"{place}, {step}".removeprefix(", "), keys_of(kind)[step]
+            data = data.get(step) if isinstance(data, dict) else None
     kind, words = unwrap(kind)
     place = place or "The document"
     if unknown:
         known = ", ".join(keys_of(kind))
         return f"{place} has the key “{unknown[1][:40]}”, which is not known there; known are {known}."
     if "`key`" in path and isinstance(kind, inspect.DictType):
-        return f"{place} has a key that is not known there; each must be {unwrap(kind.key_type)[1]}."
+        named = unwrap(kind.key_type)[0]
+        names = {member.value for member in named.cls} if isinstance(named, inspect.EnumType) else {*data}
+        key = next((f"the key “{key[:40]}”, which" for key in data if key not in names), "a key that")
+        return f"{place} has {key} is not known there; each must be {unwrap(kind.key_type)[1]}."
     return f"{place} must be {words}."
 
 

@@ -322,6 +322,9 @@ def begin_by_hand(event: Event, file: EventFile, by: Actor, at: datetime) -> Non
     begun = {*closed_days(file), *(each.number if hasattr(each, "number") else each.day for each in told)}
     if event.hand_in_play:
         begun.add(next(day for day, hands in hands_of_days(event).items() if event.hand_in_play in hands))
+    DocumentRefused.when(
+        file.sections["real_play"] and not begun, "real_play 1: Play has not started; there is no hand to note yet."
+    )
     for day in sorted(begun):
         open_day(event, by, at, OneDay(day=day))
 

@@ -19,8 +19,9 @@ from tournament.services import access, acts
 from tournament.services.events import EventChange, HandCall, call_hand, create_event, edit_event
 
 
-def edit(event: Event, **values: Any) -> Callable[[], object]:
-    return partial(edit_event, event, ADA, NOON, EventChange(plan=replace(events.plan_of(event), **values)))
+def edit(event: Event, reason: str = "", **values: Any) -> Callable[[], object]:
+    changed = EventChange(plan=replace(events.plan_of(event), **values), reason=reason)
+    return partial(edit_event, event, ADA, NOON, changed)
 
 
 @pytest.mark.rule("R1")
@@ -43,7 +44,7 @@ def test_of_two_who_want_one_address_at_once_one_gets_it_and_the_other_is_told()
 
     answers = at_once(
         [
-            edit(other, slug="spring"),
+            edit(other, "They asked for it.", slug="spring"),
             *[partial(create_event, leader, NOON, plan)] * 3,
         ]
     )
