@@ -137,7 +137,8 @@ class Section:
         parent: Any = next((each.related_model for each in self.columns if path == f"{each.name}__event"), None)
         above = [path.replace("event", column) for column in parent._meta.ordering] if parent else []
         unordered = {column.name for column in self.columns if column.null}  # SQLite and PostgreSQL put none elsewhere
-        own = [str(name) for name in self.model._meta.ordering if name not in unordered]
+        ordering: Any = self.model._meta.ordering
+        own = [name for name in ordering if name not in unordered]
         order = [*above, *own, "pk"]  # in the order of the parent's rows, then in their own
         rows = self.model._default_manager.filter(**{path: event}).select_related(*links)
         written = []

@@ -236,10 +236,10 @@ def test_the_log_stores_who_it_was_besides_the_name_and_pages_tell_it() -> None:
     verifier = people.browser_of_verifier(event, "Vera")
     day, slip = "/games/desk/days/1", {"by": "Vera", "key": "b", "table_2": 12}
 
-    leader.post(f"{day}/open/")
+    leader.post("/games/desk/do/open_day/?day=1", {"key": "o"})
     verifier.post("/games/verify/1/1/", {"key": "a", "total": 12, "read_back": 12})
     typist.post(f"{day}/counts/", slip)
-    second.post(f"{day}/loans/", {"table": 1, "flags": 1, "key": "c"})
+    second.post("/games/desk/do/lend_flags/?day=1", {"table": 1, "flags": 1, "key": "c"})
 
     assert list(event.log.order_by("-number").values_list("by", "who")[:4]) == [
         ("Bob Berg", f"assistant {bob.pk}"), ("Vera", f"typist {tess.pk}, from a slip"),
