@@ -234,7 +234,7 @@ def say_what_is_wrong(told: str, kind: inspect.Type, place: str, data: Any) -> s
         names = {member.value for member in named.cls} if isinstance(named, inspect.EnumType) else {*data}
         key = next((f"the key “{key[:40]}”, which" for key in data if key not in names), "a key that")
         return f"{place} has {key} is not known there; each must be {unwrap(kind.key_type)[1]}."
-    return f"{place} must be {words}."
+    return f"{place} {'is missing; it ' if missing else ''}must be {words}."
 
 
 def unwrap(kind: inspect.Type) -> tuple[inspect.Type, str]:

@@ -29,6 +29,12 @@ def telephones(text: str) -> SafeString:
 
 
 @register.filter
+def breaking(address: str) -> SafeString:
+    """An address that a narrow screen may break after each of its parts."""
+    return SafeString(escape(address).replace("/", "/<wbr>"))
+
+
+@register.filter
 def news(text: object) -> list[str]:
     """The first sentence of a text, and what follows it, if anything does."""
     whole = str(text)  # of what is safe already this is safe too

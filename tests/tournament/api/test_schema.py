@@ -17,7 +17,7 @@ def test_the_page_of_the_description_names_every_operation_and_is_light() -> Non
     page = Client().get("/api/docs/").content
 
     assert page.count(b"<details>") == sum(len(methods) for methods in description()["paths"].values())
-    assert b"POST /api/events/{slug}/counts/" in page
+    assert b"POST /api/events/{slug}/counts/" in page.replace(b"<wbr>", b"")
     assert len(gzip.compress(page)) < 20_000
 
 
