@@ -483,7 +483,7 @@ class Walk:
         while to_see:
             seen |= to_see
             found = {link for address in to_see for link in self.links_of(address)}
-            to_see = {link for link in found - seen if len(seen) < 3 or "/days/" in link}
+            to_see = {link for link in found - seen if len(seen) < 3 or "/days/" in link.partition("?")[0]}
         places = re.split(r"<tr[^>]*>", leader.get(f"/{slug}/desk/results/").content.decode())[1:]
         for place in told["places"]:
             cells = [" ".join(re.sub("<[^>]*>", " ", row).split()) for row in places if f">{place['team']}<" in row]

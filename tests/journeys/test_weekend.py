@@ -90,7 +90,7 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     hugo.come_in(ada.tell_code().lower(), "Hugo")
     count_all(vera, 1, DAY_ONE)
     assert vera.received() == "Table 16: 10 flags."
-    assert hugo.sees() == ["not counted"] * 16, "each counts alone"
+    assert hugo.sees() == ["to count"] * 16, "each counts alone"
     count_all(hugo, 1, [flags - 5 if table == MISCOUNTED else flags for table, flags in enumerate(DAY_ONE, start=1)])
     assert hugo.received() == "Table 16: 10 flags.", "which differ is said below"
 
@@ -100,7 +100,7 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     assert ada.count_of_day(1) == "193 of 193 flags, 1 of them lent · 16 of 16 tables counted"
     ada.take_next_step("Close day 1")
     pat = Public(browser, hall, ada.slug)
-    assert pat.look().startswith("Provisional Day 1 closed by the leader")
+    assert re.match(r"Provisional .* Day 1 closed by the leader", pat.look())
     shown = [row[:4] for row in pat.table(7)]
     assert [*shown[20:], *shown[:20]] == [  # hand, who, move to and visited by; the day to come first
         [str(hand["hand"]), "&".join(hand["who"]), str(hand["moves"][6]), str(hand["moves"].index(7) + 1)]
@@ -134,7 +134,7 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     ada.take_next_step("Look at the standings and publish")
     ada.publish()
     assert ada.next_step() == "The standings are final"
-    assert pat.look().startswith("Final Published by the leader")
+    assert re.match(r"Final .* Published by the leader", pat.look())
     assert [row[:3] for row in pat.standings()[:4]] == [
         ["1", "5", team_of(5)],
         ["2", "12", team_of(12)],
