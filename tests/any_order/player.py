@@ -191,6 +191,8 @@ class Player:
                 state = hall.agreed(number, name)[0]
                 if state == "conflict" and chance.random() < 0.5:
                     return self.settle_of(number, name)
+                if state != "agreed" and hall.out and chance.random() < 0.5:
+                    return act("let_verifier_in", name=chance.choice(sorted(hall.out)))
                 if state != "agreed":
                     return self.count_of(number, name)
             adds_up = hall.found(number) == hall.due(number)

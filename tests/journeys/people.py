@@ -279,5 +279,5 @@ class Public:
 
     def table(self, table: int) -> list[Row]:
         self.page.goto(f"/{self.slug}/tables/{table}/")
-        self.page.get_by_text("The other sessions").click()
+        self.page.get_by_text("The other hands").click()
         return [row for row in rows(self.page.locator(".movement")) if len(row) > 1]
