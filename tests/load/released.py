@@ -19,6 +19,7 @@ def main(arguments: list[str]) -> None:
     os.chdir(folder)  # the place of a safety copy is then no path of this machine
     os.environ |= {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
     os.environ |= {"SECRET_KEY": "of a stored database", "INSTALLATION_KEY": "of a stored database"}
+    os.environ["ALLOWED_HOSTS"] = "testserver"
     import django
 
     django.setup()
@@ -28,6 +29,7 @@ def main(arguments: list[str]) -> None:
     from tests.load._events_in_every_state import make_events
 
     call_command("migrate", verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0)
     make_events()
     (folder / "expected.json").write_text(json.dumps(expected(), ensure_ascii=False, indent=1) + "\n")
     connection.close()  # SQLite's file is then whole, without the one beside it
