@@ -107,7 +107,7 @@ def load_event(file: EventFile, by: Actor, at: datetime, *, slug: str | None = N
         restore_teams(event, file, at)
     else:
         begin_by_hand(event, file, by, at)
-    known = Known(event, at)
+    known = Known(event, at, is_saved=bool(file.log))
     for section in SECTIONS:
         if section.key not in IN_ACTS:
             store(section, section.rows(file.sections[section.key], known), known)

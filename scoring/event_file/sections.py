@@ -66,10 +66,13 @@ Keys = dict[str, tuple[Any, Any]]  # types and defaults by the name of the attri
 
 
 class Known:
-    """The rows to which those of a file refer by number or name, and the moment of loading."""
+    """The rows to which those of a file refer by number or name, and the moment of loading.
 
-    def __init__(self, event: Event, at: datetime) -> None:
-        self.event, self.at = event, at
+    A saved file may hold what was planned for hands that were cut since; one made by hand may not.
+    """
+
+    def __init__(self, event: Event, at: datetime, *, is_saved: bool = False) -> None:
+        self.event, self.at, self.is_saved = event, at, is_saved
         self.rows: dict[Any, dict[Any, Any]] = {
             Rotation: {each.name: each for each in Rotation.objects.filter(event=None)}
         }
@@ -80,7 +83,7 @@ class Known:
 
     def check_hand(self, hand: int) -> None:
         """Raises Refusal for a hand that the event does not have."""
-        Refusal.when(hand > self.hands, f"There is no hand {hand}; hands run from 1 to {self.hands}.")
+        Refusal.when(hand > self.hands and not self.is_saved, f"There is no hand {hand}; hands run from 1 to {self.hands}.")
 
     def learn(self, rows: Iterable[models.Model]) -> None:
         for row in rows:

@@ -91,11 +91,12 @@ class VerifiersViewSet(EventViewSet):
 
     @writes(access.VerifierCode, Who.EVERYBODY, 201)
     def create(self, typed: access.VerifierCode) -> dict[str, str]:
-        """Admits a verifier by the event's code and a name, or by the code of their card; their token is sent as
-        `Authorization: Bearer …`.
+        """Admits a verifier by the event's code and a name, or by the code of their card.
+
+        They send the token of the answer with each count: `Authorization: Bearer TOKEN`.
         """
         token = access.admit_verifier(
-            event=self.event, code=typed.code, name=typed.name, address=self.request.META["REMOTE_ADDR"],
+            event=self.event, code=typed.code, name=typed.name, address=self.request.META.get("REMOTE_ADDR", ""),
             at=self.now, token=token_in(self.request),
         )  # fmt: skip
         phone = find_phone(self.event.slug, token)
