@@ -83,7 +83,9 @@ class Known:
 
     def check_hand(self, hand: int) -> None:
         """Raises Refusal for a hand that the event does not have."""
-        Refusal.when(hand > self.hands and not self.is_saved, f"There is no hand {hand}; hands run from 1 to {self.hands}.")
+        Refusal.when(
+            hand > self.hands and not self.is_saved, f"There is no hand {hand}; hands run from 1 to {self.hands}."
+        )
 
     def learn(self, rows: Iterable[models.Model]) -> None:
         for row in rows:
