@@ -83,7 +83,7 @@ def two_way(**hand: Any) -> dict[str, Any]:
         ({"tables": [4, 9, 12, 13]}, Refusal, "are tied, and the book has no playoff for so many"),
         ({"tables": [4]}, Refusal, "A playoff needs two different tables or more"),
         ({"tables": [4, 4]}, Refusal, "A playoff needs two different tables or more"),
-        ({}, Refusal, "tables must be a list of tables"),
+        ({}, Refusal, "tables is missing; it must be a list of tables"),
         ({"tables": "4, 9"}, Refusal, "tables must be a list of tables"),
         ({"tables": [4, 9], "winner": 4}, Refusal, "has the key “winner”, which is not known there"),
         ({"tables": [4, 9], "hands": {}}, Refusal, "hands must be a list"),

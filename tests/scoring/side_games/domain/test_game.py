@@ -27,7 +27,7 @@ def tally_file(key: str, document: object) -> Tally:
             "There is no side game “bridge”. There are: knockout_whist, minnesota_whist, open_whist, whistler.",
         ),
         ("open_whist", [], Refusal, "The document must be an object with keys."),
-        ("open_whist", {}, Refusal, "sides must be"),
+        ("open_whist", {}, Refusal, "sides is missing; it must be"),
         ("open_whist", {"sides": "Us"}, Refusal, "sides must be a list of sides."),
         ("open_whist", {"sides": ["Us", "Them"], "settings": []}, Refusal, "settings must be an object with keys."),
         ("open_whist", {"sides": ["Us", "Them"], "deals": {}}, Refusal, "deals must be a list of deals."),
