@@ -12,12 +12,12 @@ from rotations.domain.card import CallLine, EmptyTable, HandLine, MovedCard, Sha
 from rotations.models import AdoptedMovement
 from tournament.domain import Conflict, NotFound, join_days, sessions_after
 from tournament.models import Event
-from tournament.queries.events import EventSetup, SeatedTeam, SessionHands
+from tournament.queries.roster import Roster, SeatedTeam, SessionHands
 
 
-def adopted_movement(event: Event, setup: EventSetup) -> AdoptedMovement:
+def adopted_movement(event: Event, roster: Roster) -> AdoptedMovement:
     """The movement the event plays by; raises Conflict before one is adopted, or when it no longer fits."""
-    return needed_movement(event, find_adopted_movement(event, setup))
+    return needed_movement(event, find_adopted_movement(event, roster))
 
 
 def needed_movement(event: Event, adopted: AdoptedMovement | None) -> AdoptedMovement:
@@ -25,15 +25,16 @@ def needed_movement(event: Event, adopted: AdoptedMovement | None) -> AdoptedMov
     return Conflict.require(adopted, f"{event.name} has no movement yet; seat the teams and choose one.")
 
 
-def find_adopted_movement(event: Event, setup: EventSetup) -> AdoptedMovement | None:
+def find_adopted_movement(event: Event, roster: Roster) -> AdoptedMovement | None:
     """The movement the event plays by; None unless one is adopted that fits its tables and sessions."""
+    teams = roster.seated  # read first: who comes meanwhile has another movement
     row = AdoptedMovement.objects.filter(event=event).select_related("rotation").last()
-    return row if row and is_playable(row, setup) else None
+    return row if row and teams and is_playable(row, roster) else None
 
 
-def is_playable(adopted: AdoptedMovement, setup: EventSetup) -> bool:
-    sessions, movement = join_days(setup.sessions), adopted.movement
-    return adopted.tables == len(setup.seated) and movement.sessions == sessions_after(
+def is_playable(adopted: AdoptedMovement, roster: Roster) -> bool:
+    sessions, movement = join_days(roster.sessions), adopted.movement
+    return adopted.tables == len(roster.seated) and movement.sessions == sessions_after(
         sessions, sum(sessions) - movement.hands
     )
 
@@ -61,9 +62,9 @@ def numbered_hands(sessions: Sequence[SessionHands]) -> list[tuple[int, SessionH
     return [(hand, session) for session in sessions for hand in range(session.before + 1, session.planned + 1)]
 
 
-def planned_hands(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> list[PlannedHand]:
+def planned_hands(event: Event, adopted: AdoptedMovement, roster: Roster) -> list[PlannedHand]:
     """Every hand of the event, the first first; an edition of the hands to come leaves those before it as they were."""
-    numbered = numbered_hands(setup.session_hands)
+    numbered = numbered_hands(roster.session_hands)
     editions = [(adopted, first_hand_of(adopted, len(numbered)))]
     if editions[0][1] > 1:
         earlier = AdoptedMovement.objects.filter(event=event, edition__lt=adopted.edition).order_by("-edition")
@@ -81,22 +82,22 @@ def first_hand_of(adopted: AdoptedMovement, hands: int) -> int:
     return hands - adopted.movement.hands + 1
 
 
-def played_hands(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> list[PlannedHand]:
+def played_hands(event: Event, adopted: AdoptedMovement, roster: Roster) -> list[PlannedHand]:
     """The same without the hands that are void, because their day ended before."""
-    return [hand for hand in planned_hands(event, adopted, setup) if not hand.is_void]
+    return [hand for hand in planned_hands(event, adopted, roster) if not hand.is_void]
 
 
-def trumps_of(event: Event, setup: EventSetup) -> tuple[Trump, ...]:
+def trumps_of(event: Event, roster: Roster) -> tuple[Trump, ...]:
     """The trump of every hand of the event, by the sheets that it is played by; the book's before one is chosen."""
-    adopted = find_adopted_movement(event, setup)
+    adopted = find_adopted_movement(event, roster)
     if adopted is None:
-        return rotation_of_days(setup.sessions, event.restart_each_day).trump
-    return tuple(planned.hand.trump for planned in planned_hands(event, adopted, setup))
+        return rotation_of_days(roster.sessions, event.restart_each_day).trump
+    return tuple(planned.hand.trump for planned in planned_hands(event, adopted, roster))
 
 
-def call_lines(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> tuple[CallLine, ...]:
+def call_lines(event: Event, adopted: AdoptedMovement, roster: Roster) -> tuple[CallLine, ...]:
     """What the leader calls on every hand that is played, by the edition it is played by."""
-    return calls_of(played_hands(event, adopted, setup))
+    return calls_of(played_hands(event, adopted, roster))
 
 
 def calls_of(hands: Sequence[PlannedHand]) -> tuple[CallLine, ...]:
@@ -109,12 +110,12 @@ def calls_of(hands: Sequence[PlannedHand]) -> tuple[CallLine, ...]:
     )  # fmt: skip
 
 
-def call_progress(event: Event, setup: EventSetup) -> Progress | None:
+def call_progress(event: Event, roster: Roster) -> Progress | None:
     """How far the calling has come; None before a movement is adopted."""
-    adopted = find_adopted_movement(event, setup)
+    adopted = find_adopted_movement(event, roster)
     if adopted is None:
         return None
-    return progress_of(call_lines(event, adopted, setup), event.call, setup.days_over, event.break_word)
+    return progress_of(call_lines(event, adopted, roster), event.call, roster.days_over, event.break_word)
 
 
 def hands_at_present_tables(
@@ -130,17 +131,17 @@ def hands_at_present_tables(
     return hands[max(fewer, default=0) :]
 
 
-def empty_tables(setup: EventSetup) -> tuple[EmptyTable, ...]:
+def empty_tables(roster: Roster) -> tuple[EmptyTable, ...]:
     """The tables in play whose team is away on hands of the event, table 1 first; who meets them sits out (R21)."""
-    return empty_among(setup.teams, sum(join_days(setup.sessions)))
+    return empty_among(roster.teams, sum(join_days(roster.sessions)))
 
 
-def empty_to_come(event: Event, setup: EventSetup) -> tuple[EmptyTable, ...]:
+def empty_to_come(event: Event, roster: Roster) -> tuple[EmptyTable, ...]:
     """Those that are empty on the hand in play or a later one: what pages say of a table ends with its last hand."""
-    closed = [setup.hands[day.number].last for day in setup.days if day.closed_at]
+    closed = [roster.hands[day.number].last for day in roster.days if day.closed_at]
     over = max([event.hand_in_play - (not event.call.is_stopped), *closed])
-    last = max((hands.last for hands in setup.hands.values()), default=0)
-    return tuple(table for table in empty_tables(setup) if (table.last_hand or last) > over)
+    last = max((hands.last for hands in roster.hands.values()), default=0)
+    return tuple(table for table in empty_tables(roster) if (table.last_hand or last) > over)
 
 
 def empty_among(teams: Sequence[SeatedTeam], hands: int) -> tuple[EmptyTable, ...]:
@@ -172,7 +173,7 @@ def short_pairs(teams: Sequence[SeatedTeam], hands: Sequence[PlannedHand]) -> Sh
 
 
 def cards_of(
-    setup: EventSetup,
+    roster: Roster,
     teams: Sequence[SeatedTeam],
     hands: Sequence[PlannedHand],
     first_hand: int = 1,
@@ -183,13 +184,13 @@ def cards_of(
 
     Of a team of three only its own card is printed otherwise; who meets it hears on the hand that they sit out.
     """
-    planned = [hand for hand in hands_at_present_tables(hands, setup.teams) if hand.number >= first_hand]
+    planned = [hand for hand in hands_at_present_tables(hands, roster.teams) if hand.number >= first_hand]
     numbers = {hand.number for hand in planned}
     empty = tuple(
-        table for table in empty_among(setup.teams, max(numbers, default=0)) if any(map(table.is_empty_at, numbers))
+        table for table in empty_among(roster.teams, max(numbers, default=0)) if any(map(table.is_empty_at, numbers))
     )
     away = {(table.table, hand) for table in empty for hand in numbers if table.is_empty_at(hand)}
-    short = short_pairs(setup.teams, planned)
+    short = short_pairs(roster.teams, planned)
     return [card_of(team, planned, empty, away, short, frozenset() if is_printed else short) for team in teams]
 
 
@@ -241,8 +242,8 @@ def card_of(
     return MovedCard(*values, tuple(elsewhere)) if elsewhere else TableCard(*values)
 
 
-def table_card(event: Event, adopted: AdoptedMovement, setup: EventSetup, table: int) -> TableCard:
+def table_card(event: Event, adopted: AdoptedMovement, roster: Roster, table: int) -> TableCard:
     """One table's whole event, also of one that is out of play now.  Raises NotFound."""
-    with_table = (team for team in setup.teams if team.table == table)
+    with_table = (team for team in roster.teams if team.table == table)
     team = NotFound.require(next(with_table, None), f"{event.name} has no table {table}.")
-    return cards_of(setup, [team], played_hands(event, adopted, setup), is_printed=False)[0]
+    return cards_of(roster, [team], played_hands(event, adopted, roster), is_printed=False)[0]

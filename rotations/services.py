@@ -16,7 +16,8 @@ from rotations.queries import numbered_hands
 from rotations.record import certificate_record
 from tournament.domain import Conflict, Refusal, Who, join_days, sessions_after
 from tournament.models import Event
-from tournament.queries.events import day_of_hand, event_setup, has_started, sessions_by_day
+from tournament.queries.events import has_started, sessions_by_day
+from tournament.queries.roster import Roster
 from tournament.schemas import HandNumber, Input, Text
 from tournament.services.acts import Change, act, prepared_by, set_columns
 
@@ -108,7 +109,7 @@ def store_movement(
     change: Change, chosen: Movement, judged: Certificate, *, edition: int, frozen_at: datetime | None = None
 ) -> AdoptedMovement:
     """Stores a movement as an edition that begins where its first hand stands in the event."""
-    first, session = numbered_hands(event_setup(change.event).session_hands)[-chosen.hands]
+    first, session = numbered_hands(Roster(change.event).session_hands)[-chosen.hands]
     return store_edition(
         change.event, chosen, judged, edition=edition, first_hand=first, first_session=session.number,
         by=change.by, at=change.at, frozen_at=frozen_at,
@@ -231,7 +232,7 @@ def note_real_play(change: Change, played: HandPlayed) -> None:
     """
     event, hand, note = change.event, played.hand, played.note.strip()
     Conflict.when(note and not has_started(event), "Play has not started; there is no hand to note yet.")
-    if note and day_of_hand(event, hand) is None:
+    if note and Roster(event).day_of_hand(hand) is None:
         raise Refusal(f"There is no hand {hand}; hands run from 1 to {sum(join_days(sessions_by_day(event)))}.")
     noted = event.real_play.filter(hand=hand)
     if note == "".join(noted.values_list("note", flat=True)):

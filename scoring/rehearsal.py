@@ -22,10 +22,8 @@ from scoring.domain.cards import DECK
 from scoring.domain.flags import flags_won
 from scoring.domain.playoff import MOST_IN_THE_BOOK, StepKind, next_step
 from scoring.domain.standings import TieState
-from scoring.models import DayResult
-from scoring.queries.counts import count_of_day, day_counts
-from scoring.queries.standings import event_standings, playoff_numbered
-from scoring.services.counts import CountSheet, FlagsReturned, NewLoan, SentCount, lend_flags, take_back_flags
+from scoring.queries.hall import Hall, playoff_numbered
+from scoring.services.counts import FlagsReturned, NewLoan, SentCount, lend_flags, store_count, take_back_flags
 from scoring.services.days import CheckedTables, DayClosing, OneDay, check_flags, close_day, day_hands, open_day
 from scoring.services.rulings import (
     DrawnCards,
@@ -41,7 +39,8 @@ from scoring.services.rulings import (
 from tournament.domain import TRICKS, Call, EventPlan, Refusal, Seat, TeamEntry
 from tournament.domain.levels import PRESETS, Level
 from tournament.models import Event
-from tournament.queries.events import day_numbered, event_at, event_setup, hands_of_days, tables_by_day
+from tournament.queries.events import day_numbered, event_at
+from tournament.queries.roster import Roster
 from tournament.services.acts import Actor, open_for_change
 from tournament.services.events import HandCall, call_hand, create_event
 from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
@@ -141,7 +140,7 @@ def play(
         until is Stage.TIE and event.tables.count() < FEWEST_FOR_A_TIE,
         f"Three teams can be tied before the others where there are at least {FEWEST_FOR_A_TIE}.",
     )
-    if find_adopted_movement(event, event_setup(event)) is None:
+    if find_adopted_movement(event, Hall(event)) is None:
         adopt_movement(event, LEADER, at, ChosenMovement(movement=plan_movement(event)))
     for stage in stages(event, seed, until, at, progress):
         if stage is until or (stage is Stage.CLOSED and until not in (Stage.TIE, Stage.FINAL)):
@@ -150,16 +149,17 @@ def play(
 
 def stages(event: Event, seed: object, until: Stage, at: datetime, progress: Callable[[str], None]) -> Iterator[Stage]:
     """Plays on from where the event is; the stages as they are reached."""
-    *_, last = played = hands_of_days(event)
-    for day, hands in played.items():
+    roster = Roster(event)
+    *_, last = roster.hands
+    for day, hands in roster.hands.items():
         if day_numbered(event, day).closed_at:
             continue
         chance = chance_of(seed, day)
-        playing = tuple(tables_by_day(event, played)[day])
+        playing = tuple(Roster(event).tables_on(day))
         open_day(event, LEADER, at, OneDay(day=day))
         check_flags(event, LEADER, at, CheckedTables(day=day, tables=playing))
         yield from call_hands(event, day, until, at)
-        movement = adopted_movement(event, event_setup(event)).movement
+        movement = adopted_movement(event, Hall(event)).movement
         number, on_each = hands.last - hands.before, event.flags_per_table
         flags, loans = play_hands(movement, day, hands.before, number, on_each, chance, progress)
         owed = note_loans(event, day, loans, at)
@@ -194,10 +194,10 @@ def call_hands(event: Event, day: int, until: Stage, at: datetime) -> Iterator[S
 
 def stages_ahead(event: Event) -> list[Stage]:
     """The stages that an event can still be played to; none where its teams are not seated, or it is over."""
-    setup = event_setup(event)
-    if event.finalised_at or not setup.teams:
+    hall = Hall(event)
+    if event.finalised_at or not hall.teams:
         return []
-    days = day_counts(event, setup)
+    days = hall.rooms
     day = next((each for each in days if not each.closed_at), None)
     if day is None:
         return [Stage.FINAL]
@@ -244,8 +244,9 @@ def note_loans(event: Event, day: int, loans: Sequence[HostsLoan], at: datetime)
 def besides(event: Event, owed: Mapping[int, int]) -> dict[int, int]:
     """What every table has in the standings besides the flags that lie on it now: of earlier days, and what it owes."""
     flags = {table.number: -owed.get(table.number, 0) for table in event.tables.all()}
-    for result in DayResult.objects.filter(day__event=event).select_related("table"):
-        flags[result.table.number] += result.counted - result.outstanding
+    for room in Hall(event).rooms:
+        for table, counted in room.counts.items() if room.closed_at else ():
+            flags[table] += counted - room.owed.get(table, 0)
     return flags
 
 
@@ -300,9 +301,10 @@ def count_tables(
     event: Event, day: int, flags: Mapping[int, int], chance: Random, *, at: datetime, until: Stage
 ) -> None:
     """Verifiers count every table that is not settled as often as it takes; a mistake stays where one is wanted."""
-    count = count_of_day(event, event_setup(event), day)
+    count = Hall(event).room(day)
     with transaction.atomic():
-        sheet = CountSheet(open_for_change(event))
+        opened = open_for_change(event)
+        hall = Hall(opened)
         for place, table in enumerate(count.to_check):
             is_wanted = place == 0
             on_table, error = flags[table], 1 if chance.random() < MISCOUNTS else 0
@@ -312,18 +314,16 @@ def count_tables(
             if is_wanted and until is Stage.CONFLICT:
                 error, people = 1, slice(2)
             for by, error_of in list(zip(VERIFIERS, (error, 0, 0), strict=True))[people]:
-                sheet.add(
-                    SentCount(
-                        day=day, table=table, flags=on_table + error_of, by=by, at=at,
-                        key=f"rehearsal {event.version} {day} {table} {by}",
-                    )
+                sent = SentCount(
+                    day=day, table=table, flags=on_table + error_of, by=by, at=at,
+                    key=f"rehearsal {event.version} {day} {table} {by}",
                 )  # fmt: skip
-        sheet.store()
+                hall = store_count(hall, sent, opened)
 
 
 def settle_ties(event: Event, chance: Random, *, at: datetime) -> None:
     """Plays off every tie that needs it; larger ones are ruled by lot."""
-    for tie in [tie for tie in event_standings(event).standings.ties if tie.playoff is TieState.NEEDED]:
+    for tie in [tie for tie in Hall(event).standings.standings.ties if tie.playoff is TieState.NEEDED]:
         if len(tie.tables) <= MOST_IN_THE_BOOK:
             play_off(event, tie.tables, chance, at=at)
         else:

@@ -13,7 +13,7 @@ from scoring.api.serializers import StandingsSerializer
 from scoring.event_file.load import load_event
 from scoring.event_file.reading import FORMAT, read_event_file
 from scoring.event_file.save import save_event
-from scoring.queries.standings import event_standings
+from scoring.queries.hall import Hall
 from scoring.services import counts, days
 from tests.refusals import why_refused
 from tests.remembered import remembered
@@ -129,7 +129,7 @@ def play_day(event: Event, *flags: int, day: int = 1) -> None:
 
 
 def standings(event: Event) -> dict[str, Any]:
-    return StandingsSerializer(event_standings(fresh(event))).data
+    return StandingsSerializer(Hall(fresh(event)).standings).data
 
 
 def document(

@@ -74,7 +74,7 @@ class Hall:
         self.cards: set[str] = set()
         self.days = [self.new_day(hands) for hands in sessions]
         self.teams: dict[str, dict[str, Any]] = {}
-        self.counts: dict[tuple[int, str], list[tuple[str, int, object, bool]]] = {}
+        self.counts: dict[tuple[int, str], list[tuple[str, int]]] = {}
         """Who counted what, on which phone where they have some, and whether that is another number than they had sent
         while two were to count each alone; of a day and a team.
         """
@@ -96,10 +96,6 @@ class Hall:
         self.ruled: dict[tuple[str, str], int] = {}
         """Rulings on a team, by kind: penalty flags, a place, or 1 for a disqualification; 0 once it is lifted."""
         self.waived: dict[tuple[int, str], int] = {}
-        self.settled_at: dict[tuple[int, str], list[int]] = {}
-        """The steps at which the leader settled a table, and did not take it back."""
-        self.late: dict[tuple[int, str], list[tuple[int, tuple[str, int, object, bool]]]] = {}
-        """Counts that came after the leader settled their table but were taken before, each with the step of that."""
         self.files: list[dict[str, str]] = []
         self.real_play: dict[int, str] = {}
         self.next: dict[str, Any] | None = None
@@ -225,33 +221,33 @@ class Hall:
         """R38: 12 a table and what is on loan."""
         return self.flags_per_table * len(self.playing(day)) + self.lent(day)
 
-    def standing(self, counts: list[tuple[str, int, object, bool]]) -> tuple[str, dict[str, tuple[int, object]]]:
-        """R15, R16: how a table's counts stand; and of each person the one that stands, and its phone.
+    def standing(self, counts: list[tuple[str, int]]) -> tuple[str, list[tuple[str, int]]]:
+        """R15, R16: how a table's counts stand; and which of them: of each person the last where one counts, else each
+        number.
 
-        Whoever sends another number while two are to count each alone can part the counts, but never bring them
-        together.
+        The leader's stands.  Whoever sends another number while two are to count each alone can part the counts, but
+        never bring them together.
         """
-        standing: dict[str, tuple[int, object]] = {}
+        if by_leader := [count for count in counts if count[0] == LEADER]:
+            return "agreed", by_leader[-1:]
+        standing: list[tuple[str, int]] = []
         result = "missing"
-        for person, flags, phone, is_other_number in counts:
-            if person == LEADER:
-                standing = {}
-            standing[person] = flags, phone
-            same = {who: each for who, each in standing.items() if each[0] == flags}
-            if result == "conflict" and len(same) > 1 and not is_other_number:
+        for person, flags in counts:
+            standing = [each for each in standing if each[0] != person or (self.counts_needed > 1 and each[1] != flags)]
+            standing.append((person, flags))
+            same = [each for each in standing if each[1] == flags]
+            is_one_number = [each[0] for each in standing].count(person) == 1
+            if result == "conflict" and len(same) > 1 and is_one_number:
                 standing = same
             if len(same) < len(standing):
                 result = "conflict"
-            elif is_other_number:
-                result = {"missing": "waiting"}.get(result, result)
             else:
-                is_enough = LEADER in standing or len(standing) >= self.counts_needed
-                result = "agreed" if is_enough else "waiting"
+                result = "agreed" if len(standing) >= self.counts_needed else "waiting"
         return result, standing
 
     def agreed(self, day: int, name: str) -> tuple[str, int | None]:
         result, standing = self.standing(self.counts.get((day, name), []))
-        return result, next(flags for flags, _ in standing.values()) if result == "agreed" else None
+        return result, standing[0][1] if result == "agreed" else None
 
     def found(self, day: int) -> int:
         return sum(self.agreed(day, name)[1] or 0 for name in self.playing(day))
@@ -295,7 +291,7 @@ class Hall:
         names = dict.fromkeys(self.teams) | {name: new_name}
         self.teams = {names[each] or each: row for each, row in self.teams.items()}
         self.going = {names.get(each) or each: row for each, row in self.going.items()}
-        for records in (self.counts, self.owed, self.waived, self.moved, self.ticked, self.settled_at, self.late):
+        for records in (self.counts, self.owed, self.waived, self.moved, self.ticked):
             renamed = {(day, names[each] or each): row for (day, each), row in records.items()}
             records.clear()
             records.update(renamed)
@@ -495,17 +491,17 @@ class Hall:
         self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None,
         counted_at: int | None = None,
     ) -> None:  # fmt: skip
-        """`counted_at` is the step at which it was counted, if that was before it was sent; below 1 a wrong clock's."""
+        """`counted_at` is the step at which it was counted, if that was before it was sent, which changes nothing."""
         need(by not in self.out, "they may not count any more")
         phone = by, self.phones[by], self.codes
-        self.add_count(day, table, flags, key_of(by), key, session, counted_at, phone, self.is_by_api)
+        self.add_count(day, table, flags, key_of(by), key, session, phone, self.is_by_api)
 
     def settle_flag_count(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
         self.add_count(day, table, flags, LEADER, key, None, is_by_api=self.is_by_api)
 
     def add_count(
-        self, day: int, table: int, flags: int, person: str, key: str, session: int | None, taken: int | None = None,
-        phone: object = None, is_by_api: bool = False,
+        self, day: int, table: int, flags: int, person: str, key: str, session: int | None, phone: object = None,
+        is_by_api: bool = False,
     ) -> None:  # fmt: skip
         """What a program sends again under a key of its own does nothing, whatever happened since."""
         if is_by_api and (key, phone) in self.sent_by_api:
@@ -521,39 +517,21 @@ class Hall:
         need(self.plays(name, day), "that team does not play on that day")
         need(0 <= flags <= self.due(day), "the room does not hold so many")
         counts = self.counts.setdefault((day, name), [])
-        response, on_phone = self.standing(counts)[1].get(person, (None, None))
-        is_repeated = person != LEADER and response == flags and phone in (None, on_phone)
-        if session is None and not is_repeated:
-            settled = self.settled_at.setdefault((day, name), [])
-            if person == LEADER:
-                settled.append(self.steps)
-            taken = self.steps if taken is None or taken < 1 else min(taken, self.steps)
-            late = self.late.setdefault((day, name), [])
-            sent = {found for who, found, *_ in (*counts, *(each for _, each in late)) if who == person}
-            count = (person, flags, phone, self.counts_needed > 1 and person != LEADER and bool(sent - {flags}))
-            if taken > max(settled, default=-1) or person == LEADER:
-                counts.append(count)
-            else:
-                late.append((taken, count))
+        if session is None:
+            counts.append((person, flags))
         if is_by_api:
             self.sent_by_api.add((key, phone))
         else:
             self.sent[key] = ("count", day, name, flags, session, person == LEADER)
 
     def take_back_count(self, day: int, table: int) -> None:
-        """The last count of a table that stands, the leader's too, is taken back."""
+        """The leader's count of a table is taken back, else the last one."""
         self.open_one(day)
         name = self.at(table)
         counts = self.counts.get((day, name), [])
         need(counts, "there is no count")
-        if counts.pop()[0] == LEADER:
-            settled, late = self.settled_at[day, name], self.late.pop((day, name), [])
-            settled.pop()
-            for taken, count in late:
-                if taken > max(settled, default=-1):
-                    counts.append(count)
-                else:
-                    self.late.setdefault((day, name), []).append((taken, count))
+        by_leader = [at for at, (person, _) in enumerate(counts) if person == LEADER]
+        counts.pop(by_leader[-1] if by_leader else -1)
 
     def take_back_opening(self, day: int) -> None:
         self.open_one(day)["opened"] = False
@@ -739,7 +717,7 @@ class Hall:
             theirs = [(day, name) for day in days for name in names]
             need(not any(self.waived.get(pair) and self.owed.get(pair) for pair in theirs), "their loan was waived")
             opposite = {(day, name): (day, names[name == names[0]]) for day, name in theirs}
-            for records in (self.counts, self.owed, self.moved, self.ticked, self.settled_at, self.late):
+            for records in (self.counts, self.owed, self.moved, self.ticked):
                 records.update({opposite[pair]: records.pop(pair) for pair in theirs if pair in records})
             for key, (kind, day, name, *rest) in self.sent.items():
                 self.sent[key] = (kind, *opposite.get((day, name), (day, name)), *rest)
@@ -770,7 +748,7 @@ class Hall:
         for key, (kind, number, *rest) in list(self.sent.items()):
             if kind == "count" and rest[2] is not None and rest[2] >= len(sessions[number - 1]):
                 del self.sent[key]
-        for records in (self.counts, self.owed, self.moved, self.ticked, self.settled_at, self.late):
+        for records in (self.counts, self.owed, self.moved, self.ticked):
             for day, name in [pair for pair in records if pair[0] > len(sessions)]:
                 del records[day, name]
 

@@ -17,7 +17,7 @@ from scoring.event_file.reading import Document
 from scoring.queries.qualification import qualifiers
 from tests.events import fresh, save, standings
 from tournament.models import Event
-from tournament.queries.events import event_setup
+from tournament.queries.roster import Roster
 from tournament.schemas import read_record
 
 
@@ -56,12 +56,12 @@ def normal_file(file: Any) -> dict[str, Any]:
 
 def cards(event: Event) -> list[dict[str, Any]]:
     """The cards of all teams, in the order of their tables; empty before a movement is chosen."""
-    setup = event_setup(event)
-    adopted = queries.find_adopted_movement(event, setup)
+    roster = Roster(event)
+    adopted = queries.find_adopted_movement(event, roster)
     if adopted is None:
         return []
-    hands = queries.played_hands(event, adopted, setup)
-    return [card(each) for each in queries.cards_of(setup, setup.teams, hands, is_printed=False)]
+    hands = queries.played_hands(event, adopted, roster)
+    return [card(each) for each in queries.cards_of(roster, roster.teams, hands, is_printed=False)]
 
 
 def card(each: TableCard) -> dict[str, Any]:

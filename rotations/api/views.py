@@ -13,7 +13,7 @@ from rotations.queries import adopted_movement, call_lines
 from rotations.record import movement_record
 from tournament.api.base import EventViewSet, writes
 from tournament.domain import MOST_HANDS, MOST_TABLES, PLAN_LENGTH, Who
-from tournament.queries.events import event_setup
+from tournament.queries.roster import Roster
 from tournament.schemas import Input, Json, text, whole
 
 Record = dict[str, Any]  # what `movement --json` prints
@@ -57,14 +57,14 @@ class RotationViewSet(RetrieveModelMixin, EventViewSet):
     serializer_class = RotationSerializer
 
     def get_object(self) -> Record:
-        setup = event_setup(self.event)
-        adopted = adopted_movement(self.event, setup)
+        roster = Roster(self.event)
+        adopted = adopted_movement(self.event, roster)
         hands = [
             {
                 "session": call.session, "who": call.who.value, "trump": call.trump.value, "dealer": call.dealer.value,
                 "hand": call.number, "day": call.day,
             }
-            for call in call_lines(self.event, adopted, setup)
+            for call in call_lines(self.event, adopted, roster)
         ]  # fmt: skip
         return {"name": adopted.movement.rotation.name, "hands": hands}
 
@@ -77,7 +77,7 @@ class MovementViewSet(RetrieveModelMixin, EventViewSet):
     serializer_class = MovementSerializer
 
     def get_object(self) -> Record:
-        adopted = adopted_movement(self.event, event_setup(self.event))
+        adopted = adopted_movement(self.event, Roster(self.event))
         record = movement_record(adopted.movement)
         numbers = adopted.hands.values_list("number", "session")
         hands = [hand | {"hand": n, "session": s} for hand, (n, s) in zip(record["hands"], numbers, strict=True)]

@@ -24,7 +24,7 @@ from rotations.record import certificate_record
 from rotations.services import ChosenMovement, adopt_movement, note_real_play, plan_movement
 from tournament.domain import PLAN_LENGTH, Level, Refusal
 from tournament.models import Event
-from tournament.queries.events import event_setup
+from tournament.queries.roster import Roster
 from tournament.web.act_page import face
 from tournament.web.events import page_head, today_of
 from tournament.web.public_page import public_page
@@ -90,15 +90,15 @@ class MovementPage(DeskView):
     own = OwnMovement()
 
     def page_context(self) -> dict[str, object]:
-        setup = event_setup(self.event)
-        adopted = find_adopted_movement(self.event, setup)
-        is_open, is_seated = not any(day.opened_at for day in setup.days), bool(setup.seated)
+        roster = Roster(self.event)
+        adopted = find_adopted_movement(self.event, roster)
+        is_open, is_seated = not any(day.opened_at for day in roster.days), bool(roster.seated)
         return {
             "form": OwnMovementForm(initial={"restart_each_day": self.event.restart_each_day}),
             "adopted": adopted,
             "certificate": certificate_context(adopted.certificate) if adopted else None,
             "is_open": is_open,
-            "is_played": bool(setup.days[0].date and setup.days[0].date < today_of(self.event)),
+            "is_played": bool(roster.days[0].date and roster.days[0].date < today_of(self.event)),
             "proposals": proposals(self.event, self.own) if is_open and is_seated else [],
             "is_seated": is_seated,
             "book": PROVINCIAL_MOVEMENT if self.event.level == Level.PROVINCIAL.value else "",
@@ -167,18 +167,18 @@ HEADLINES = ("encounter", "visit", "soon", "foursome")  # the criteria that a pl
 @event_view
 def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
     """The whole movement, hand by hand, how fair it is, and who meets whom; raises Conflict before one is adopted."""
-    setup = event_setup(event)
-    adopted = adopted_movement(event, setup)
-    lines = call_lines(event, adopted, setup)
+    roster = Roster(event)
+    adopted = adopted_movement(event, roster)
+    lines = call_lines(event, adopted, roster)
     differ = any(line.shift is None for line in lines)  # else a line says of every table where its pair goes
     context = {
-        **page_head(event, list(setup.days), "movement"),
+        **page_head(event, list(roster.days), "movement"),
         "lines": lines,
         "has_giveaway": has_giveaway(lines),
         "session": next((line.session for line in lines if line.number >= event.hand_in_play), 0),
-        "empty": empty_to_come(event, setup),
-        "endings": setup.endings,
-        "moves": hands_at_present_tables(played_hands(event, adopted, setup)) if differ else [],
+        "empty": empty_to_come(event, roster),
+        "endings": roster.endings,
+        "moves": hands_at_present_tables(played_hands(event, adopted, roster)) if differ else [],
         "tables": range(1, adopted.movement.tables + 1),
         "plan": adopted.plan_label,
         "certificate": certificate_context(adopted.certificate),

@@ -13,8 +13,7 @@ from scoring.domain.counts import CountState, Viewer
 from scoring.domain.playoff import is_decided, levels, next_step
 from scoring.domain.standings import Place, TieState
 from scoring.models import LoanEntry, Playoff, Ruling
-from scoring.queries.counts import DayCount
-from scoring.queries.standings import EventStandings
+from scoring.queries.hall import EventStandings, Room
 from scoring.services.counts import CountReceipt
 from tournament.api.base import EventViewSet
 from tournament.api.serializers import EnumField, EventSummarySerializer
@@ -76,7 +75,7 @@ class CountReceiptSerializer(serializers.Serializer[CountReceipt]):
         return known if is_known else known | {"state": "waiting"}
 
 
-class DayCountSerializer(serializers.Serializer[DayCount]):
+class DayCountSerializer(serializers.Serializer[Room]):
     """The progress of one day's count, table by table; `says` is the sum in words once every table is counted.
 
     What the caller may not know before counting a table themselves is null.  Where two counts are needed, verifiers
@@ -92,7 +91,7 @@ class DayCountSerializer(serializers.Serializer[DayCount]):
     says = serializers.CharField(source="sum_sentence", allow_blank=True)
     tables = serializers.SerializerMethodField()
 
-    def get_tables(self, day: DayCount) -> list[dict[str, Any]]:
+    def get_tables(self, day: Room) -> list[dict[str, Any]]:
         view = self.context["view"]
         needed, viewer = view.event.counts_needed, viewer_of(view)
         return [

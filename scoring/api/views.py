@@ -24,17 +24,9 @@ from scoring.event_file.load import load_event
 from scoring.event_file.reading import read_event_file
 from scoring.event_file.save import save_event
 from scoring.models import Playoff
-from scoring.queries import counts as count_queries
+from scoring.queries.hall import EventStandings, Hall, Room, as_shown, playoff_numbered
 from scoring.queries.qualification import qualifiers, withdrawn_qualifiers
 from scoring.queries.season import final_results, published_events
-from scoring.queries.standings import (
-    EventStandings,
-    as_shown,
-    playoff_numbered,
-    public_standings,
-    standings_basis,
-    standings_of_days,
-)
 from scoring.services import counts, days, qualification, rulings
 from scoring.services.preview import effects
 from scoring.services.printing import SheetRequest, request_sheets
@@ -44,7 +36,7 @@ from tournament.api.errors import ErrorSerializer
 from tournament.api.serializers import EventSerializer
 from tournament.domain import SLUG_LENGTH, Forbidden, NotFound, Who
 from tournament.models import Day, PrintJob
-from tournament.queries.events import FOR_PAGES, day_numbered, event_at, event_setup, year_of
+from tournament.queries.events import FOR_PAGES, day_numbered, event_at, year_of
 from tournament.queries.log import first_final_at
 from tournament.queries.print_jobs import print_job, print_jobs, printed_pdf
 from tournament.schemas import Input, Json, JsonObject, text
@@ -80,10 +72,9 @@ class CountsViewSet(ListModelMixin, EventViewSet):
     readers = Who.COUNTERS
     create = does(counts.record_flag_count, counts.settle_flag_count, status=201)
 
-    def get_queryset(self) -> Sequence[count_queries.DayCount]:  # type: ignore[override]
+    def get_queryset(self) -> Sequence[Room]:  # type: ignore[override]
         viewer, day = serializers.viewer_of(self), self.query_number("day")
-        counted = count_queries.day_counts(self.event, event_setup(self.event))
-        return [each.known_to(viewer, self.event.counts_needed) for each in counted if day in (None, each.day)]
+        return [room.known_to(viewer) for room in Hall(self.event).rooms if day in (None, room.day)]
 
     def get_serializer_class(self) -> Any:
         is_count = self.action == "create"
@@ -120,15 +111,13 @@ class StandingsViewSet(RetrieveModelMixin, ShownViewSet):
     publish_final = does(rulings.publish_final)
 
     def get_object(self) -> EventStandings:
-        basis = standings_basis(self.event, event_setup(self.event))
         if self.is_leader:
-            return standings_of_days(self.event, basis.days, basis)
-        event = event_at(self.event.slug, self.events) if self.phone else self.event
-        shown = public_standings(as_shown(event), basis)
-        if shown.standings is not None:
-            return shown.standings
+            return Hall(self.event).standings
+        hall = Hall(as_shown(event_at(self.event.slug, self.events) if self.phone else self.event))
+        if hall.public_standings is not None:
+            return hall.public_standings
         self.check_standings_shown()
-        return standings_of_days(self.event, [day.uncounted() for day in shown.days], basis)
+        return hall.nothing_shown
 
 
 class RulingsViewSet(ListModelMixin, EventViewSet):

@@ -5,7 +5,7 @@ theirs equals it; only the leader does.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from math import sqrt
@@ -38,7 +38,7 @@ def read_back(flags: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class Limits:
     """The limits of a count: tables, flags each started with, flags still on loan, hands played since the start."""
 
     tables: int
@@ -56,25 +56,25 @@ class Room:
         return MOST_FLAGS * self.hands
 
 
-def accept(flags: int, room: Room) -> int:
+def accept(flags: int, limits: Limits) -> int:
     """The flags themselves, if one table of the room can hold them; else raises Refusal."""
     Refusal.when(flags < 0, "A table’s flags cannot be negative. Count the flags again.")
     Refusal.when(
-        flags > room.flags,
-        f"The whole room holds {room.flags} flags, so one table cannot have {flags}. Count the flags again.",
+        flags > limits.flags,
+        f"The whole room holds {limits.flags} flags, so one table cannot have {flags}. Count the flags again.",
     )
     return flags
 
 
-def is_unlikely(flags: int, room: Room) -> bool:
+def is_unlikely(flags: int, limits: Limits) -> bool:
     """True when a table can hardly have so many flags after the hands played; a warning, not a refusal."""
-    moved = room.most_moved
-    likely = LIKELY_GAIN * sqrt(room.hands / LIKELY_GAIN_HANDS)
-    return not room.flags_per_table - moved <= flags <= room.flags_per_table + min(moved, likely) + room.lent
+    moved = limits.most_moved
+    likely = LIKELY_GAIN * sqrt(limits.hands / LIKELY_GAIN_HANDS)
+    return not limits.flags_per_table - moved <= flags <= limits.flags_per_table + min(moved, likely) + limits.lent
 
 
-def likely_counts(room: Room) -> tuple[int, int]:
-    likely = [flags for flags in range(room.flags + 1) if not is_unlikely(flags, room)]
+def likely_counts(limits: Limits) -> tuple[int, int]:
+    likely = [flags for flags in range(limits.flags + 1) if not is_unlikely(flags, limits)]
     return likely[0], likely[-1]
 
 
@@ -84,30 +84,26 @@ class Count:
 
     `person` is who counted where that is not the name alone, and `phone` the number of the phone it was sent from;
     `number` is its own, higher than that of any count before it.  It was received `at` that time, and `counted_at`
-    another where a phone had no connection.  `is_correction` marks that of somebody who had sent
-    another number where two people count each alone; `attempt` is then which number of theirs it is.
+    another where a phone had no connection.
     """
 
-    table: int
     flags: int
     by: str = ""
     leader: bool = False
     person: str = ""
-    is_correction: bool = False
     at: datetime | None = None
     phone: int | None = None
     number: int = 0
     counted_at: datetime | None = None
-    attempt: int = 1
 
     @property
     def taken_at(self) -> datetime | None:
         return self.counted_at or self.at
 
     @property
-    def who(self) -> tuple[bool, str]:
-        """Who counted: names that differ in capitals and spaces are one person; the leader is a person of their own."""
-        return self.leader, "" if self.leader else self.person or name_key(self.by)
+    def who(self) -> str:
+        """Who counted: names that differ in capitals and spaces are one person."""
+        return self.person or name_key(self.by)
 
 
 class CountState(Enum):
@@ -121,7 +117,7 @@ class CountState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TableCount:
-    """The counts of one table: `flags` is known when AGREED; `counts` is the latest of each person.
+    """The counts of one table: `flags` is known when AGREED; `counts` are those that stand, of each person the latest.
 
     `is_recounted` when somebody came back to it after it had the counts that it needs, or after counts that differed,
     and when the leader settled it.
@@ -141,9 +137,9 @@ class TableCount:
         return tuple(count.flags for count in self.counts)
 
     @property
-    def attempt(self) -> int:
-        """The highest number of attempts of anybody whose count stands: 1 where nobody corrected theirs."""
-        return max((count.attempt for count in self.counts), default=1)
+    def is_leaders(self) -> bool:
+        """True where the leader settled it."""
+        return any(count.leader for count in self.counts)
 
     @property
     def latest(self) -> Count | None:
@@ -159,43 +155,29 @@ class TableCount:
 def settle(counts: Iterable[Count], needed: int) -> TableCount:
     """The result of the counts of ONE table and day, given in order of time; `needed` people must count the same.
 
-    A person's later count corrects the earlier one.  Different counts are a conflict until one of them is taken back, a
-    further count by somebody else equals one of them, or the leader counts; the leader's count overrides all before it.
-    What is marked as a correction agrees a table no more than it ends a conflict: who tries numbers settles nothing.
+    The leader's count stands, whatever comes after it.  Else different counts are a conflict, until a further count by
+    somebody else equals one of them.  A person's later count corrects the earlier one where one person counts; where
+    two do, both numbers stand: who tries numbers settles nothing.
     """
-    standing: dict[tuple[bool, str], Count] = {}
-    state = CountState.MISSING
-    is_recounted = False
-    for count in counts:
-        is_recounted |= count.leader or state in (CountState.AGREED, CountState.CONFLICT)
-        if count.leader:
-            standing.clear()
-        if count.is_correction:
-            earlier = standing.get(count.who)
-            count = replace(count, attempt=earlier.attempt + (earlier.flags != count.flags) if earlier else 2)
-        standing[count.who] = count
-        agreeing = {person: other for person, other in standing.items() if other.flags == count.flags}
-        if (
-            state is CountState.CONFLICT
-            and not count.is_correction
-            and len(agreeing) >= max(needed, COUNTS_THAT_SETTLE)
-        ):
+    in_order = list(counts)
+    if by_leader := [count for count in in_order if count.leader]:
+        return TableCount(CountState.AGREED, by_leader[-1].flags, (by_leader[-1],), is_recounted=True)
+    standing: dict[tuple[str, int], Count] = {}
+    state, is_recounted = CountState.MISSING, False
+    for count in in_order:
+        is_recounted |= state in (CountState.AGREED, CountState.CONFLICT)
+        standing[count.who, count.flags if needed > 1 else 0] = count
+        agreeing = {key: other for key, other in standing.items() if other.flags == count.flags}
+        is_sure = all(other.flags == count.flags for other in standing.values() if other.who == count.who)
+        if state is CountState.CONFLICT and is_sure and len(agreeing) >= max(needed, COUNTS_THAT_SETTLE):
             standing = agreeing
         if len(agreeing) < len(standing):
             state = CountState.CONFLICT
-        elif count.is_correction:
-            state = CountState.WAITING if state is CountState.MISSING else state
-        elif len(standing) >= needed or any(other.leader for other in standing.values()):
-            state = CountState.AGREED
         else:
-            state = CountState.WAITING
+            state = CountState.AGREED if len(standing) >= needed else CountState.WAITING
     latest = tuple(standing.values())
-    return TableCount(
-        state=state,
-        flags=latest[0].flags if state is CountState.AGREED else None,
-        counts=latest,
-        is_recounted=is_recounted,
-    )
+    flags = latest[0].flags if state is CountState.AGREED else None
+    return TableCount(state, flags, latest, is_recounted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,8 +204,8 @@ class Viewer:
         return (phone is not None and phone == self.phone) or name_key(by) == name_key(self.name)
 
     def own_count(self, table: TableCount) -> int | None:
-        """The flags they counted on a table; None where they have not."""
-        return next((count.flags for count in table.counts if self.has_sent(count.by, count.phone)), None)
+        """The flags they counted last on a table; None where they have not."""
+        return next((count.flags for count in reversed(table.counts) if self.has_sent(count.by, count.phone)), None)
 
     def known_flags(self, table: TableCount, counts_needed: int) -> int | None:
         """The flags of a settled table where they may know them; else None."""

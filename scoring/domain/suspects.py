@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log
 
-from scoring.domain.counts import FIVE, Room
+from scoring.domain.counts import FIVE, Limits
 from tournament.domain import say_tables
 
 VARIANCE_OF_A_HAND = 1.1
@@ -38,7 +38,7 @@ class Suspect:
 def find_suspects(
     counts: Mapping[int, int],
     missing: int,
-    room: Room,
+    limits: Limits,
     earlier: Mapping[int, int],
     hands_since: int,
     recounted: Collection[int],
@@ -52,7 +52,7 @@ def find_suspects(
     for table in counts.keys() - recounted:
         typed, meant, before = counts[table], counts[table] + missing, earlier.get(table)
         often, slip = find_slip(typed, meant, before, [counts.get(table - 1), counts.get(table + 1)])
-        usual, hands = (room.flags_per_table, room.hands) if before is None else (before, hands_since)
+        usual, hands = (limits.flags_per_table, limits.hands) if before is None else (before, hands_since)
         better = ((typed - usual) ** 2 - (meant - usual) ** 2) / (2 * VARIANCE_OF_A_HAND * max(hands, 1))
         found.append(Suspect(table, meant, slip, better + log(often)))
     return sorted(found, key=lambda each: (each.meant < 0, -each.weight, each.table))

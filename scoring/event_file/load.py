@@ -20,13 +20,12 @@ from rotations.domain.movement import fingerprint
 from rotations.models import AdoptedMovement
 from rotations.record import certificate_record
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
-from scoring.domain.counts import Room, accept
+from scoring.domain.counts import Limits, accept
 from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.event_file.reading import EventFile, read_event_file
 from scoring.event_file.sections import SECTIONS, Known, Section, name_place
 from scoring.models import FlagsChecked, LoanEntry, Playoff, Ruling
-from scoring.queries.counts import count_of_day
-from scoring.queries.standings import EventStandings, event_standings
+from scoring.queries.hall import EventStandings, Hall
 from scoring.services.days import (
     DayClosing,
     OneDay,
@@ -36,7 +35,6 @@ from scoring.services.days import (
     close_day,
     end_play,
     open_day,
-    record_results,
 )
 from scoring.services.rulings import (
     OtherRuling,
@@ -52,10 +50,11 @@ from scoring.services.rulings import (
     rule_shared_place,
     start_playoff,
 )
-from tournament.domain import EVENT_NAME_LENGTH, Refusal, TeamEntry, Who, join_days
+from tournament.domain import EVENT_NAME_LENGTH, Refusal, StandingsState, TeamEntry, Who, join_days
 from tournament.domain.seating import given_tables
 from tournament.models import Day, Event, LogEntry, Player, QualifierImport, Table, Team, WithdrawnEvent
-from tournament.queries.events import event_at, event_setup, free_slug, hands_of_days
+from tournament.queries.events import event_at, free_slug
+from tournament.queries.roster import Roster
 from tournament.schemas import DocumentRefused, Input, Nothing, check_teams
 from tournament.services.acts import Actor, Change, act, chain, set_columns
 from tournament.services.events import create_event
@@ -85,9 +84,9 @@ def try_event_file(file: EventFile, by: Actor, at: datetime, *, slug: str, is_co
     """The standings that the file's event would have; loads it to find out, and stores nothing. Raises what loading
     raises.
     """
-    standings = event_standings(load_event(file, by, at, slug=slug, is_copy=is_copy))
+    hall = Hall(load_event(file, by, at, slug=slug, is_copy=is_copy)).read()
     transaction.set_rollback(True)
-    return standings
+    return hall.standings
 
 
 @transaction.atomic
@@ -242,7 +241,7 @@ def check_facts(event: Event) -> None:
     tables = event.tables.count()
     for number, (day, flags) in enumerate(event.flag_counts.values_list("day__number", "flags"), start=1):
         with name_place(f"counts {number}"):
-            accept(flags, Room(tables, event.flags_per_table, lent.get(day, 0)))
+            accept(flags, Limits(tables, event.flags_per_table, lent.get(day, 0)))
     for number, game in enumerate(event.side_games.all(), start=1):
         with name_place(f"side_games {number}"):
             game.sheet.tally  # noqa: B018  # plays its deals
@@ -271,10 +270,9 @@ def restore_decisions(file: EventFile, known: Known) -> None:
         raise DocumentRefused("days: a day that ended or was closed was opened before.") from error
     for day in event.days.exclude(closed_at=None):
         with name_place("closed_days"):
-            count = count_of_day(event, event_setup(event), day.number)
+            count = Hall(event).room(day.number)
             check_is_complete(count)
-            check_adds_up(day, count)
-        record_results(event, day, count)
+            check_adds_up(count)
 
 
 def restore_state(file: EventFile, known: Known, *, is_copy: bool) -> None:
@@ -296,7 +294,8 @@ def restore_state(file: EventFile, known: Known, *, is_copy: bool) -> None:
             )
         event.signature = msgspec.to_builtins(file.signed) if file.signed else {}
     set_state(file, event)
-    event_standings(event)
+    is_final = Hall(event).standings.state is StandingsState.FINAL
+    DocumentRefused.when(is_final != file.is_final, "event, final and the days do not tell the same.")
 
 
 def set_state(file: EventFile, event: Event, **others: object) -> None:
@@ -321,7 +320,7 @@ def begin_by_hand(event: Event, file: EventFile, by: Actor, at: datetime) -> Non
     told = [*file.sections["days"], *file.sections["counts"], *file.sections["loans"], *file.sections["flags_checked"]]
     begun = {*closed_days(file), *(each.number if hasattr(each, "number") else each.day for each in told)}
     if event.hand_in_play:
-        begun.add(next(day for day, hands in hands_of_days(event).items() if event.hand_in_play in hands))
+        begun.add(next(day for day, hands in Roster(event).hands.items() if event.hand_in_play in hands))
     DocumentRefused.when(
         file.sections["real_play"] and not begun, "real_play 1: Play has not started; there is no hand to note yet."
     )
@@ -351,7 +350,7 @@ def decide_by_hand(file: EventFile, known: Known, by: Actor) -> None:
                 event.days.filter(number__lt=closed, opened_at=None).exists(),
                 f"Day {closed} cannot be closed while the file has nothing about an earlier day.",
             )
-            last = hands_of_days(event)[closed].last
+            last = Roster(event).hands[closed].last
             close_day(event, by, at, DayClosing(day=closed, after_hand=last))
     for_each("playoffs", BY_KEY["playoffs"].rows(file.sections["playoffs"], known), lambda row: play_off(row, by))
     for_each("rulings", rulings, lambda ruling: rule(ruling, by) if ruling.day is None else None)

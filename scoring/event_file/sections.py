@@ -322,10 +322,7 @@ TEAM_KEYS: Keys = {
     "in_play": (bool, True),
     "earlier_numbers": (tuple[tuple[int, int], ...], ()),
 }
-COUNT_NAMES = {
-    "counted_at": "at", "at": "received_at", "is_leaders": "leader", "is_late": "late", "is_correction": "correction",
-    "is_taken_back": "taken_back",
-}  # fmt: skip
+COUNT_NAMES = {"counted_at": "at", "at": "received_at", "is_leaders": "leader", "is_taken_back": "taken_back"}
 RULING_KEYS: Keys = {
     "kind": (Literal[*Ruling.Kind.values] | None, None),
     "order": (Tables | None, None),

@@ -48,10 +48,6 @@ class FlagCount(models.Model):
     is_leaders = models.BooleanField(default=False)
     reason = models.CharField(max_length=REASON_LENGTH, blank=True)
     counted_at = models.DateTimeField(null=True, blank=True)
-    is_late = models.BooleanField(default=False)
-    """Taken before the leader settled the table and received afterwards: it is stored, and changes nothing."""
-    is_correction = models.BooleanField(default=False)
-    """Sent by somebody who had sent another number for the table, where two people count: it settles nothing."""
     is_taken_back = models.BooleanField(default=False)
     """Taken back by the leader: it is stored, and what was counted before it stands again."""
     at = models.DateTimeField()
@@ -69,11 +65,6 @@ class FlagCount(models.Model):
         indexes = [models.Index(fields=["event", "day", "table"], name="counts_of_a_table")]
 
     @property
-    def stands(self) -> bool:
-        """True unless it came too late or was taken back."""
-        return not (self.is_late or self.is_taken_back)
-
-    @property
     def counted_earlier_at(self) -> datetime | None:
         """When it was taken, where it came more than a minute later, as from a phone without a connection."""
         return self.counted_at if self.counted_at and self.at - self.counted_at > timedelta(minutes=1) else None
@@ -82,17 +73,6 @@ class FlagCount(models.Model):
     def other_name(self) -> str:
         """The name, in small letters, under which the same person counted this table before; empty where it is `by`."""
         return "" if name_key(self.person) == name_key(self.by) else self.person
-
-
-class RepeatedCountKey(models.Model):
-    """The key of a count that the same person sent again, which changed nothing; it leads to the count that stands."""
-
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="repeated_count_keys")
-    key = models.CharField(max_length=KEY_LENGTH)
-    count = models.ForeignKey(FlagCount, on_delete=models.CASCADE, related_name="repeated_keys")
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["event", "key"], name="one_repeated_count_for_a_key")]
 
 
 class LoanEntry(models.Model):
@@ -113,19 +93,6 @@ class LoanEntry(models.Model):
             models.UniqueConstraint(fields=["event", "key"], name="one_loan_entry_for_a_key"),
             models.CheckConstraint(condition=~models.Q(flags=0), name="a_loan_entry_moves_flags"),
         ]
-
-
-class DayResult(models.Model):
-    """What one table had on a closed day (R39); whether flags on loan count against it, the event says."""
-
-    day = models.ForeignKey(Day, on_delete=models.CASCADE, related_name="results")
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="results")
-    counted = models.PositiveIntegerField()
-    outstanding = models.PositiveIntegerField()
-
-    class Meta:
-        ordering = ["table__number"]
-        constraints = [models.UniqueConstraint(fields=["day", "table"], name="one_result_per_table_and_day")]
 
 
 class Ruling(models.Model):

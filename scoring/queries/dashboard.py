@@ -15,32 +15,18 @@ from rotations.queries import empty_to_come, find_adopted_movement
 from scoring.domain.playoff import StepKind, next_step as playoff_step
 from scoring.domain.standings import Tie, TieState
 from scoring.models import Playoff
-from scoring.queries.counts import (
-    DayCount,
-    accepted_days,
-    checkpoint_count,
-    day_counts,
-    latest_checkpoints,
-    session_before_break,
-)
+from scoring.queries.hall import Hall, Room
 from scoring.queries.outdated import outdated_sheets
 from scoring.queries.prizes import breaks_that_count, tied_prizes
 from scoring.queries.qualification import corrected_arrivals, list_in_force, lists_to_enter, qualifiers
 from scoring.queries.sheets import HALL_PACK, SHEETS
-from scoring.queries.standings import standings_basis, standings_of_days
 from tournament.domain import Seat, counted
 from tournament.domain.acts import names_of
 from tournament.models import Absence, Event, PrintJob, SafetyCopy, Substitution
-from tournament.queries.events import (
-    SeatedTeam,
-    event_setup,
-    repeated_players,
-    seated_teams,
-    short_teams,
-    young_players,
-)
+from tournament.queries.events import repeated_players, short_teams, young_players
 from tournament.queries.log import are_printed
 from tournament.queries.print_jobs import latest_jobs, print_jobs
+from tournament.queries.roster import SeatedTeam
 
 PLAYERS = len(Seat)
 
@@ -66,7 +52,7 @@ def are_marks_of(event: Event, day: int) -> bool:
     return marked_day(event) in (None, day)
 
 
-def checked_teams(event: Event, day: DayCount, *, with_away: bool = False) -> list[CheckedTeam]:
+def checked_teams(event: Event, day: Room, *, with_away: bool = False) -> list[CheckedTeam]:
     """The teams that play on a day, table 1 first; `with_away` those too whose table waits for them."""
     is_begun = are_marks_of(event, day.day)
     rows = event.tables.values_list("number", "team__telephone", "team__has_paid")
@@ -81,7 +67,7 @@ def checked_teams(event: Event, day: DayCount, *, with_away: bool = False) -> li
             has_paid=noted[team.table][1],
             young=young.get(team.name, ""),
         )
-        for team in seated_teams(event)
+        for team in Hall(event, with_players=True).seated
         if team.table in day.tables or (with_away and team.left_after_hand is not None)
     ]
 
@@ -108,7 +94,7 @@ def say_checked(teams: Sequence[CheckedTeam]) -> str:
     return f"{here}; flags complete at {counted(count['flags'], 'table')}."
 
 
-def doubts_about_opening(event: Event, day: DayCount, planned: date | None, today: date) -> list[str]:
+def doubts_about_opening(event: Event, day: Room, planned: date | None, today: date) -> list[str]:
     """What the leader should know before a day is opened: another date, teams that are missing, three or not checked
     in, flags that are not ticked, players who are too young.
     """
@@ -158,30 +144,29 @@ class DeskFacts:
         what the session keeps of what was done.
         """
         self.today, self.is_typed_up, self.noted = today, is_typed_up, noted
-        self.setup = setup = event_setup(event)
-        days = day_counts(event, setup, with_checks=True)
+        self.hall = hall = Hall(event)
+        days = hall.rooms
         is_played = bool(days) and all(day.closed_at for day in days)
         self.event = event
         self.teams = event.teams.count()
         self.are_printed = are_printed(event)
         self.paid = event.teams.filter(has_paid=True).count() if event.entry_fee else 0
         self.tables = len(days[0].tables) if days else 0
-        self.movement = find_adopted_movement(event, setup)
+        self.movement = find_adopted_movement(event, hall)
         self.had_movement = AdoptedMovement.objects.filter(event=event).exists()
         self.sheets = latest_jobs(event)
         self.broken_sheets = [job for job in print_jobs(event)[:1] if job.state == PrintJob.State.FAILED]
         self.outdated = outdated_sheets(event) if self.sheets else {}
         self.verifiers = list(event.verifiers.filter(revoked_at=None).order_by("pk").values_list("name", flat=True))
         self.days = days
-        self.accepted_days = accepted_days(event, days)
-        self.standings = standings_of_days(event, days, standings_basis(event, setup)).standings if is_played else None
+        self.standings = hall.standings.standings if is_played else None
         self.tied_prizes = tuple(tied_prizes(event, self.standings).values()) if self.standings else ()
         self.playoffs = list(event.playoffs.all()) if is_played else []
-        self.checkpoints = latest_checkpoints(event, setup, days)
+        self.checkpoints = hall.latest_breaks
         self.is_sent_on = bool(list_in_force(event)) or (event.finalised_at is not None and not qualifiers(event))
         self.stale_senders = [each.from_name for each in corrected_arrivals(event)]
         self.lists_to_enter = lists_to_enter(event)
-        self.empty = empty_to_come(event, setup)
+        self.empty = empty_to_come(event, hall)
         self.short_teams = [] if event.finalised_at else short_teams(event)
         self.has_spares = bool(self.short_teams) and event.spares.exists()
         self.table_of = dict(event.tables.values_list("team", "number")) if self.has_spares else {}
@@ -200,7 +185,7 @@ class DeskFacts:
         return self.are_printed is False and bool(self.movement) and not (self.has_movement_sheets or self.has_started)
 
     @property
-    def day_to_do(self) -> DayCount | None:
+    def day_to_do(self) -> Room | None:
         """The day that is on: the latest that is open, though an earlier one waits for a ruling; else the next one.
 
         An earlier one that has only to be closed comes first.
@@ -209,15 +194,13 @@ class DeskFacts:
         in_order = [*(day for day in left if day.is_past and day.adds_up), *(day for day in left[::-1] if day.is_open)]
         return next(iter([*in_order, *left]), None)
 
-    def day_after(self, day: DayCount) -> DayCount | None:
+    def day_after(self, day: Room) -> Room | None:
         return next((later for later in self.days[day.day : day.day + 1] if not later.opened_at), None)
 
     @property
     def is_break(self) -> bool:
         """True at lunch, say: play has stopped after a session that is not the last of its day."""
-        return (
-            self.day_to_do is not None and session_before_break(self.event, self.setup, self.day_to_do.day) is not None
-        )
+        return self.day_to_do is not None and self.hall.session_before_break(self.day_to_do.day) is not None
 
     @property
     def has_movement_sheets(self) -> bool:
@@ -264,17 +247,17 @@ class DeskFacts:
         return [each for each in begun if playoff_step(each.playoff).kind is not StepKind.DONE]
 
     @property
-    def checkpoints_to_see(self) -> list[DayCount]:
+    def checkpoints_to_see(self) -> list[Room]:
         """The latest checkpoint of each open day, until its flags are counted for the end of the day or it is past."""
         counted = {day.day for day in self.days if day.is_past or day.begun}
         return [checkpoint for checkpoint in self.checkpoints if checkpoint.day not in counted]
 
-    def teams_here(self, day: DayCount, players: int | None) -> list[SeatedTeam]:
+    def teams_here(self, day: Room, players: int | None) -> list[SeatedTeam]:
         """The teams of a day of which so many players are here; None: those that are not checked in."""
         is_marked = self.marked_day in (None, day.day)
         return [
             team
-            for team in self.setup.seated
+            for team in self.hall.seated
             if team.table in day.tables and (team.players_here if is_marked else None) == players
         ]
 
@@ -282,24 +265,24 @@ class DeskFacts:
         final = self.event.finalised_at
         return self.is_printed(sheet) and (final is None or self.sheets[sheet].requested_at >= final)
 
-    def hands_of(self, day: DayCount) -> tuple[int, int]:
+    def hands_of(self, day: Room) -> tuple[int, int]:
         """The first and the last hand of a day, numbered through the event."""
-        played = self.setup.hands[day.day]
+        played = self.hall.hands[day.day]
         return played.before + 1, played.last
 
-    def is_before_today(self, day: DayCount) -> bool:
+    def is_before_today(self, day: Room) -> bool:
         """True of a date that is past, where none of its hands was called; for practice the date does not matter."""
-        planned = not self.event.is_rehearsal and self.setup.days[day.day - 1].date
+        planned = not self.event.is_rehearsal and self.hall.days[day.day - 1].date
         is_called = self.event.hand_in_play >= self.hands_of(day)[0]
         return bool(planned and self.today and planned < self.today and not is_called)
 
-    def is_counting(self, day: DayCount) -> bool:
+    def is_counting(self, day: Room) -> bool:
         """True once the last hand of the day was called or counts came that are no practice, or it is typed up."""
         last = self.hands_of(day)[1]
         is_called = self.event.hand_in_play >= last
         return self.is_played_on_paper(day) or is_called or (day.begun > 0 and not self.early_counts(day))
 
-    def is_played_on_paper(self, day: DayCount) -> bool:
+    def is_played_on_paper(self, day: Room) -> bool:
         """True of an open day no hand of which was called: it was opened to be typed up, or no flags were ticked and
         counts came from a break, or the hall pack is all there is and nobody was checked in.
         """
@@ -309,7 +292,7 @@ class DeskFacts:
         is_by_pack = self.is_on_paper and len(self.teams_here(day, None)) == len(day.tables)
         return self.is_typed_up or (not day.checked and (is_begun or is_by_pack))
 
-    def session_typed(self, day: DayCount) -> int | None:
+    def session_typed(self, day: Room) -> int | None:
         """Of a day played on paper today, until counts of its end are typed: the session whose counts were typed
         last, 0 for none; else None.
         """
@@ -318,20 +301,20 @@ class DeskFacts:
             return None
         return next((each.session or 0 for each in self.checkpoints if each.day == day.day), 0)
 
-    def break_to_type(self, day: DayCount) -> DayCount | None:
+    def break_to_type(self, day: Room) -> Room | None:
         """Of a day whose hands were not called here: the first break whose flags a prize needs, that is not counted, or
         does not add up while nothing is typed of the end of the day.
         """
         is_settled = day.is_complete or day.is_past
         if is_settled or not self.is_counting(day) or self.event.hand_in_play >= self.hands_of(day)[0]:
             return None
-        sessions = breaks_that_count(self.event, self.setup, day.day)
-        breaks = (checkpoint_count(self.event, self.setup, day, session) for session in sessions)
+        sessions = breaks_that_count(self.event, self.hall, day.day)
+        breaks = (self.hall.room(day.day, session) for session in sessions)
         return next(
             (each for each in breaks if not each.is_complete or (self.lacks_flags(each) and not day.done)), None
         )
 
-    def early_counts(self, day: DayCount) -> tuple[int, ...]:
+    def early_counts(self, day: Room) -> tuple[int, ...]:
         """The tables of an open day that were counted before its last hand, perhaps as practice: fewer than half of
         them once hands were called; one, from a phone, where none was yet, because play may be called from paper.
         """
@@ -342,9 +325,9 @@ class DeskFacts:
         is_early = day.is_open and self.event.hand_in_play < last and not day.conflicts and len(counted) <= most
         return tuple(counted) if is_early else ()
 
-    def lacks_flags(self, day: DayCount) -> bool:
+    def lacks_flags(self, day: Room) -> bool:
         """True when every table is counted, the sum is wrong, and the leader has not accepted it."""
-        return day.is_complete and not day.adds_up and day.day not in self.accepted_days
+        return day.is_complete and not day.adds_up and not day.is_accepted
 
 
 def noted_on_paper(event: Event) -> tuple[int, dict[int, int]]:

@@ -4,7 +4,7 @@ R41, R43-R47.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.domain.cards import Card, Rank
 from scoring.domain.playoff import (
@@ -19,20 +19,13 @@ from scoring.domain.playoff import (
     start,
 )
 from scoring.domain.standings import Place, Standings, Tie, TieState, places_of
-from scoring.queries.counts import DayCount, checkpoint_count, day_counts, sessions_with_checkpoint
-from scoring.queries.standings import EventStandings, event_standings, flags_and_began
+from scoring.queries.hall import EventStandings, Hall, Room, flags_and_began
 from scoring.sheets.bracket import Bracket, BracketHand, BracketSide, TiedTeam
 from scoring.sheets.certificate import Certificate
 from tournament.domain import Seat, StandingsState, grouped, list_numbers, ordinal, ordinal_word, say_tables
 from tournament.models import Event, Prize, Substitution
-from tournament.queries.events import (
-    EventSetup,
-    SeatedTeam,
-    all_seated_teams,
-    event_setup,
-    hands_of_days,
-    substitutions,
-)
+from tournament.queries.events import substitutions
+from tournament.queries.roster import SeatedTeam
 
 MEDALS = 3
 
@@ -70,18 +63,18 @@ def prize_won(event: Event, prize: Prize, standings: EventStandings) -> Won:
     return Won(prize.name, names_of(winners), why, prize.number)
 
 
-def breaks_that_count(event: Event, setup: EventSetup, day: int) -> list[int]:
+def breaks_that_count(event: Event, hall: Hall, day: int) -> list[int]:
     """The sessions of a day after which a prize needs the flags counted: its own, and the one before (R41)."""
     offered = event.prizes.filter(kind=Prize.Kind.SESSION).values_list("number", flat=True)
     needed = {session for number in offered if number for session in (number - 1, number)}
-    return [session for session in sessions_with_checkpoint(setup, day) if session in needed]
+    return [session for session in hall.breaks(day) if session in needed]
 
 
 def uncounted_prizes(event: Event, day: int | None = None) -> list[str]:
     """The prizes for a session, of this day or of any, that nobody can win as it was counted, told in sentences."""
-    sessions = [each.number for each in event_setup(event).session_hands if day in (None, each.day)]
+    sessions = [each.number for each in Hall(event).session_hands if day in (None, each.day)]
     offered = list(event.prizes.filter(kind=Prize.Kind.SESSION, number__in=sessions))
-    places = event_standings(event).standings.places if offered else ()
+    places = Hall(event).standings.standings.places if offered else ()
     return [
         f"Nobody wins “{prize.name}”: {won.why}. Counts at the break are typed while the day is open."
         for prize in offered
@@ -126,18 +119,18 @@ def session_gains(event: Event, session: int, tables: Sequence[int]) -> dict[int
     By the settled counts at its end and at the end of the session before; a team that came since then began with full
     flags.  Empty where one of them is missing.
     """
-    setup = event_setup(event)
-    sessions = [each for each in setup.session_hands if each.hands]
+    hall = Hall(event)
+    sessions = [each for each in hall.session_hands if each.hands]
     played = next((each for each in sessions if each.number == session), None)
     if played is None:
         return {}
-    joined = {team.table: team.joined_after_hand for team in setup.teams}
-    day = day_counts(event, setup, for_standings=True)[played.day - 1]
+    joined = {team.table: team.joined_after_hand for team in hall.teams}
+    day = hall.rooms[played.day - 1]
     playing = [table for table in tables if table in day.tables and joined[table] < played.last]
     numbers = [each.number for each in sessions if each.day == played.day]
-    ends = [*([day] if session == numbers[-1] else []), checkpoint_count(event, setup, day, session)]
+    ends = [*([day] if session == numbers[-1] else []), replace(day, session=session)]
     end = next((count for count in ends if is_settled(count, playing)), None)
-    start = checkpoint_count(event, setup, day, session - 1) if session != numbers[0] else None
+    start = replace(day, session=session - 1) if session != numbers[0] else None
     before = [table for table in playing if joined[table] < played.before]
     if end is None or (start and not is_settled(start, before)):
         return {}
@@ -148,7 +141,7 @@ def session_gains(event: Event, session: int, tables: Sequence[int]) -> dict[int
     }
 
 
-def is_settled(count: DayCount, tables: Sequence[int]) -> bool:
+def is_settled(count: Room, tables: Sequence[int]) -> bool:
     return all(table in count.tables and count.net(table) is not None for table in tables)
 
 
@@ -193,8 +186,8 @@ def who_played(team: SeatedTeam, changes: Sequence[Substitution], last: int) -> 
 def players_of_teams(event: Event) -> dict[str, tuple[str, ...]]:
     """Everybody who played for each team, by its name."""
     changes = grouped((row.team.name, row) for row in reversed(substitutions(event)))
-    last = max((hands.last for hands in hands_of_days(event).values()), default=0)
-    return {team.name: who_played(team, changes[team.name], last) for team in all_seated_teams(event)}
+    last = max((hands.last for hands in Hall(event).hands.values()), default=0)
+    return {team.name: who_played(team, changes[team.name], last) for team in Hall(event, with_players=True).teams}
 
 
 def certificates(event: Event, standings: EventStandings) -> list[Certificate]:
@@ -215,7 +208,7 @@ Players = Mapping[int, Mapping[Seat, str | None]]  # the players of each table b
 
 def brackets(event: Event, standings: EventStandings) -> list[Bracket]:
     """A bracket for every playoff that counts, under way or played, and an empty one for a tie that still needs one."""
-    teams = {team.table: team for team in all_seated_teams(event)}
+    teams = {team.table: team for team in Hall(event, with_players=True).teams}
     begun = {
         frozenset(each.playoff.tables): each.playoff
         for each in standings.playoffs

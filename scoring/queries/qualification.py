@@ -5,10 +5,11 @@ import math
 from django.conf import settings
 from django.db.models import Q
 
-from scoring.queries.standings import ranking_now
+from scoring.queries.hall import Hall
 from tournament.domain import Conflict, Level, NotFound, Refusal, place_key, place_name
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport
-from tournament.queries.events import has_started, next_events, players_of, substitutions
+from tournament.queries.events import has_started, next_events, substitutions
+from tournament.queries.roster import players_of
 from tournament.signing import own_fingerprint
 
 
@@ -44,7 +45,7 @@ def most_going_on(event: Event) -> int:
     """How many teams go on: as set up, or more where the leader ruled so on a tie across the cut."""
     if not event.rulings.filter(going_on__isnull=False).exists():
         return event.advancing
-    return max(event.advancing, sum(place.advances for place in ranking_now(event).places))
+    return max(event.advancing, sum(place.advances for place in Hall(event).standings.standings.places))
 
 
 def named_teams(event: Event) -> list[Qualifier]:

@@ -3,14 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import F, Prefetch, prefetch_related_objects
+from django.db.models import F
 
-from scoring.domain.flags import net_flags
-from scoring.domain.standings import Cut, Placed, TeamDays
-from scoring.models import DayResult, Ruling
-from scoring.queries.standings import PLACING_KINDS, rank_by_rows
+from scoring.domain.standings import Placed
+from scoring.queries.hall import Hall
 from tournament.domain import grouped, ordinal
-from tournament.models import Event, LogEntry, Qualifier, Table, Team
+from tournament.models import Event, LogEntry, Qualifier, Team
 from tournament.queries.events import for_list, is_published, year_of
 
 
@@ -35,48 +33,25 @@ def published_events(year: int | None = None) -> list[Event]:
 
 
 def final_results(of: Iterable[Event]) -> dict[int, list[Result]]:
-    """The results of the events whose standings are final, best place first, by the event's key; eight queries.
+    """The results of the events whose standings are final, best place first, by the event's key; read together.
 
     Those that are being corrected have none.
     """
     final = [event for event in of if event.finalised_at]
-    prefetch_related_objects(
-        final,
-        Prefetch("tables", Table.objects.select_related("team")),
-        Prefetch("days__results", DayResult.objects.order_by()),
-        Prefetch("rulings", Ruling.objects.filter(kind__in=PLACING_KINDS).select_related("team__table")),
-        "playoffs",
-        "tables__team__absences",
-    )
-    prefetch_related_objects([event for event in final if event.show_player_names], "tables__team__players")
-    return {event.pk: results_of(event) for event in final}
+    return {hall.event.pk: results_of(hall) for hall in Hall.many(final)}
 
 
-def results_of(event: Event) -> list[Result]:
-    """The final results of an event whose rows were read."""
-    days, tables = event.days.all(), {table.number: table for table in event.tables.all()}
-    flags = {
-        (day.pk, result.table_id): net_flags(result.counted, result.outstanding, event.count_loans_against_table)
-        for day in days
-        for result in day.results.all()
-    }
-    away = {number: absence for number, table in tables.items() if (absence := table.team.open_absence)}
-    kept = {number for number, absence in away.items() if absence.stays_ranked}
-    placed = [
-        TeamDays(number, table.team.name, table.team.zone, tuple(flags.get((day.pk, table.pk), 0) for day in days))
-        for number, table in tables.items()
-        if table.team.is_ranked and (number not in away or number in kept)
-    ]
-    current = [playoff for playoff in event.playoffs.all() if not playoff.is_given_up]
-    cut = Cut(places_that_matter=event.places_that_matter)
-    standings = rank_by_rows(placed, cut, event.rulings.all(), current, kept)
+def results_of(hall: Hall) -> list[Result]:
+    """The final results of an event."""
+    event = hall.event
     return [
         Result(
             line.place, line.shared, line.table, line.team, line.zone or event.zone,
-            tables[line.table].team.area or event.area, line.total,
-            tuple(player.name for player in tables[line.table].team.players.all()) if event.show_player_names else (),
+            hall.tables[line.table].team.area or event.area, line.total,
+            tuple(player.name for player in hall.tables[line.table].team.players.all())
+            if event.show_player_names else (),
         )
-        for line in standings.places
+        for line in hall.standings.standings.places
     ]  # fmt: skip
 
 

@@ -27,10 +27,9 @@ from rotations.queries import (
 from rotations.sheets import calling, itinerary, movement
 from scoring.domain import rules_text
 from scoring.domain.standings import Place, TieState
-from scoring.queries.counts import people_who_counted
+from scoring.queries.hall import EventStandings, Hall, flags_and_began
 from scoring.queries.prizes import MEDALS, brackets, breaks_that_count, certificates, players_of_teams, say_prizes
 from scoring.queries.qualification import name_of_next, next_level, qualifiers, say_sat_in, sitting_in, why_not_sent
-from scoring.queries.standings import EventStandings, flags_and_began, standings_of
 from scoring.sheets import (
     bracket,
     certificate,
@@ -55,19 +54,15 @@ from tournament.domain import (
 )
 from tournament.models import Association, Event, PrintJob, Substitution
 from tournament.queries.events import (
-    EventSetup,
-    SeatedTeam,
     card_address,
     day_dates,
-    event_setup,
-    hands_to_play,
     local_time,
     plan_of,
-    players_of,
     public_name,
     substitutions,
 )
 from tournament.queries.office import association, association_logo
+from tournament.queries.roster import SeatedTeam, players_of
 from tournament.sheets import signs
 from tournament.sheets.page import Imprint, NothingToPrint, Part
 from tournament.sheets.signs import PhoneCard
@@ -87,40 +82,40 @@ class SheetFacts:
 
     @cached_property
     def foot(self) -> tuple[str, ...]:
-        return self.event.name, day_dates(self.setup.days), self.event.venue, self.association.name
+        return self.event.name, day_dates(self.hall.days), self.event.venue, self.association.name
 
     @cached_property
     def association(self) -> Association:
         return association()
 
     @cached_property
-    def setup(self) -> EventSetup:
-        return event_setup(self.event, with_players=True)
+    def hall(self) -> Hall:
+        return Hall(self.event, with_players=True)
 
     @property
     def teams(self) -> list[SeatedTeam]:
         """Those for whom something is printed: at the tables in play, without who has left."""
-        return [team for team in self.setup_shown.seated if team.left_after_hand is None]
+        return [team for team in self.hall_shown.seated if team.left_after_hand is None]
 
     @property
-    def setup_shown(self) -> EventSetup:
+    def hall_shown(self) -> Hall:
         """The days and teams with those here that are only late, missing at the check-in and away since the first hand
         of a day that is not closed: who sits out meanwhile is called, and no sheet is printed for it.
         """
-        mornings = {self.setup.hands[day.number].before for day in self.setup.days if not day.closed_at}
+        mornings = {self.hall.hands[day.number].before for day in self.hall.days if not day.closed_at}
         teams = (
             replace(team, absences=team.absences[:-1])
             if team.in_play and team.players_here == 0 and team.left_after_hand in mornings
             else team
-            for team in self.setup.teams
+            for team in self.hall.teams
         )
-        return replace(self.setup, teams=tuple(teams))
+        return self.hall.with_teams(tuple(teams))
 
     @property
     def teams_by_day(self) -> list[list[SeatedTeam]]:
         """The teams whose flags are counted at the end of each day, also those that left during it."""
-        hands = self.setup.hands
-        return [[team for team in self.setup_shown.teams if hands[day.number].has(team)] for day in self.setup.days]
+        hands = self.hall.hands
+        return [[team for team in self.hall_shown.teams if hands[day.number].has(team)] for day in self.hall.days]
 
     @cached_property
     def plan(self) -> EventPlan:
@@ -129,7 +124,7 @@ class SheetFacts:
     @cached_property
     def movement(self) -> AdoptedMovement | None:
         """The movement the event plays by; None where there is none that fits."""
-        return find_adopted_movement(self.event, self.setup)
+        return find_adopted_movement(self.event, self.hall)
 
     @property
     def adopted(self) -> AdoptedMovement:
@@ -137,7 +132,7 @@ class SheetFacts:
 
     @cached_property
     def hands(self) -> list[PlannedHand]:
-        return planned_hands(self.event, self.adopted, self.setup)
+        return planned_hands(self.event, self.adopted, self.hall)
 
     @property
     def hands_shown(self) -> list[PlannedHand]:
@@ -164,12 +159,12 @@ class SheetFacts:
 
     @cached_property
     def standings(self) -> EventStandings:
-        return standings_of(self.event, self.setup)
+        return self.hall.standings
 
     @property
     def first_to_come(self) -> int:
         """The first hand that is neither over nor of a closed day; 0 before the first is called."""
-        closed = [self.setup.hands[day.number].last for day in self.setup.days if day.closed_at]
+        closed = [self.hall.hands[day.number].last for day in self.hall.days if day.closed_at]
         return max([self.event.call.hand + self.event.call.is_stopped, *(last + 1 for last in closed)])
 
     @property
@@ -180,13 +175,13 @@ class SheetFacts:
         first, now = first_hand_of(self.adopted, len(self.hands)), self.first_to_come
         if not now:
             return first
-        starts = [session.before + 1 for session in self.setup.session_hands if session.before < now]
+        starts = [session.before + 1 for session in self.hall.session_hands if session.before < now]
         return max(min(first, now), starts[-1])
 
     @cached_property
     def cards(self) -> tuple[TableCard, ...]:
         """The hands of each of the teams on new sheets, table 1 first."""
-        return tuple(cards_of(self.setup_shown, self.teams, self.hands_shown, self.first_hand))
+        return tuple(cards_of(self.hall_shown, self.teams, self.hands_shown, self.first_hand))
 
 
 def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
@@ -285,7 +280,7 @@ def story(event: Event, standings: EventStandings) -> list[str]:
 
     While a day is to be counted it tells in one sentence who is in front.
     """
-    setup, places = event_setup(event), standings.standings.places
+    hall, places = Hall(event), standings.standings.places
     players = players_of_teams(event) if event.show_player_names else {}
     to_play_off = {
         table
@@ -313,8 +308,8 @@ def story(event: Event, standings: EventStandings) -> list[str]:
     if standings.after or not podium:
         return [f"{event.name}, {standings.after}: {in_front}"] if podium else []
     going_on = [place.team for place in places if place.advances]
-    on, at = day_dates(setup.days), event.venue
-    played = f"{event.name}: {counted(teams_that_played(setup), 'team')} of four played Military Whist"
+    on, at = day_dates(hall.days), event.venue
+    played = f"{event.name}: {counted(teams_that_played(hall), 'team')} of four played Military Whist"
     return [
         f"{played}{f' on {on}' if on else ''}{f' at {at}' if at else ''}.",
         in_front[0].upper() + in_front[1:],
@@ -324,8 +319,8 @@ def story(event: Event, standings: EventStandings) -> list[str]:
     ]
 
 
-def teams_that_played(setup: EventSetup) -> int:
-    return sum(any(day.has(team) for day in setup.hands.values()) for team in setup.teams)
+def teams_that_played(hall: Hall) -> int:
+    return sum(any(day.has(team) for day in hall.hands.values()) for team in hall.teams)
 
 
 def who_sat_in(seat: Sequence[Substitution], last: int) -> list[str]:
@@ -338,14 +333,14 @@ def who_sat_in(seat: Sequence[Substitution], last: int) -> list[str]:
 
 def thanks(event: Event) -> list[str]:
     """Words of thanks, a paragraph each: to who played, to the hall, to who counted and who sat in."""
-    people, rows = people_who_counted(event), reversed(substitutions(event))
+    people, rows = Hall(event).people_who_counted, reversed(substitutions(event))
     of_seats = grouped(((row.team_id, row.seat), row) for row in rows).values()
     hall = f" Thank you to everybody at {event.venue} who made us welcome." if event.venue else ""
     counting = f" Thank you to {list_numbers(people)}, who counted the flags." if people else ""
-    last = hands_to_play(event)[-1]
+    last = Hall(event).hands_to_play[-1]
     sat_in = sorted({name for rows_of_seat in of_seats for name in who_sat_in(rows_of_seat, last)} - set(people))
     spares = f" Thank you to {list_numbers(sat_in)}, who sat in where somebody was missing." if sat_in else ""
-    teams = teams_that_played(event_setup(event))
+    teams = teams_that_played(Hall(event))
     return [
         f"Thank you to the {teams} teams who played at {event.name}.{hall}{counting}{spares}",
         "We hope to see you all again.",
@@ -475,8 +470,8 @@ def count_slips(facts: SheetFacts) -> list[slips.CountSlip]:
     """
     checkpoints = [
         (day.number, session, [(team.table, team.name) for team in teams])
-        for day, teams in zip(facts.setup.days, facts.teams_by_day, strict=True)
-        for session in (*breaks_that_count(facts.event, facts.setup, day.number), None)
+        for day, teams in zip(facts.hall.days, facts.teams_by_day, strict=True)
+        for session in (*breaks_that_count(facts.event, facts.hall, day.number), None)
     ]
     return slips.slips_for(checkpoints, SPARE_SLIPS, facts.event.counts_needed)
 
@@ -488,10 +483,10 @@ def roster(facts: SheetFacts) -> tuple[Any, ...]:
     event, paid = facts.event, set(facts.event.tables.filter(team__has_paid=True).values_list("number", flat=True))
     lines = [
         RosterLine(team.table, team.name, team.table in paid, team.left_after_hand is None)
-        for team in facts.setup_shown.seated
+        for team in facts.hall_shown.seated
         if team.left_after_hand is None or team.stays_ranked
     ]
-    days = len(facts.setup.days)
+    days = len(facts.hall.days)
     return lines, days, event.flags_per_table, event.entry_fee, event.count_loans_against_table
 
 
@@ -515,8 +510,8 @@ OWN_SHEETS = (
         HALL_PACK,
         HALL_PACK_LABEL,
         lambda facts: (
-            len(facts.setup.seated),
-            len(facts.setup.days),
+            len(facts.hall.seated),
+            len(facts.hall.days),
             facts.event.flags_per_table,
             facts.event.counts_needed,
             rules_text.ties(facts.plan),
@@ -541,7 +536,7 @@ OWN_SHEETS = (
         lambda facts: (
             calls_of(facts.hands_shown),
             facts.event.flags_per_table,
-            tuple(each for each in empty_tables(facts.setup_shown) if each.is_empty_from(facts.first_hand)),
+            tuple(each for each in empty_tables(facts.hall_shown) if each.is_empty_from(facts.first_hand)),
             facts.first_hand,
         ),
         lambda of, imprint: calling.pages(of[0], imprint, *of[1:]),
@@ -570,7 +565,7 @@ OWN_SHEETS = (
     Sheet(
         "rules",
         "Rules in short, for the wall",
-        lambda facts: rules_text.sections(facts.plan, trumps_of(facts.event, facts.setup)),
+        lambda facts: rules_text.sections(facts.plan, trumps_of(facts.event, facts.hall)),
         lambda sections, imprint: rules.pages(rules_text.GAME, sections, rules_text.SOURCE, imprint, is_poster=True),
         When.BEFORE_PLAY,
         is_in_pack=True,

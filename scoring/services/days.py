@@ -10,27 +10,19 @@ from msgspec import Meta
 from rotations.queries import adopted_movement
 from rotations.services import freeze_movement, unfreeze_movement
 from scoring.domain.standings import TieState
-from scoring.models import DayResult, FlagsChecked, Ruling
-from scoring.queries.counts import DayCount, accepted_days, count_of_day
+from scoring.models import FlagsChecked, Ruling
 from scoring.queries.dashboard import are_marks_of
-from scoring.queries.standings import event_standings
+from scoring.queries.hall import Hall, Room
 from scoring.services.printing import SheetRequest, request_sheets
 from tournament.domain import Conflict, NotFound, Refusal, Seat, Who, say_tables
 from tournament.models import Day, Event, PrintJob, Table, Team, Turn
 from tournament.queries.events import (
-    SessionHands,
     day_numbered,
-    day_of_hand,
     event_at,
-    event_setup,
-    hands_of_days,
-    hands_of_sessions,
-    hands_to_play,
     local_time,
-    sessions_of,
-    tables_by_day,
 )
 from tournament.queries.log import calls
+from tournament.queries.roster import Roster, SessionHands
 from tournament.schemas import DayNumber, HandNumber, HandsPlayed, Input, Reasoned, TableNumber, Tables, Text
 from tournament.services.acts import Actor, Change, act, set_columns
 
@@ -52,11 +44,12 @@ def check_hand(event: Event, hand: int, *, first: int) -> None:
 
     `first` is 1, or 0 for the hand after which something happens: also before the first, or before one to play.
     """
-    hands = hands_to_play(event)
+    roster = Roster(event)
+    hands = roster.hands_to_play
     if hand in hands or (not first and hand + 1 in hands):
         return
     if hand >= 1:
-        day_of_hand(event, hand)  # which says of a void one why
+        roster.day_of_hand(hand)  # which says of a void one why
     raise Refusal(f"There is no hand {hand}; hands run from 1 to {hands[-1]}.")
 
 
@@ -68,16 +61,18 @@ def check_not_final(event: Event) -> None:
 def table_of(event: Event, number: int) -> Table:
     """The table of that number; raises NotFound when there is none."""
     table = event.tables.select_related("team").filter(number=number).first()
-    if table is None:
-        raise NotFound(f"There is no table {number}; tables run from 1 to {event.tables.count()}.")
-    return table
+    return NotFound.require(table, say_no_table(number, event.tables.count()))
+
+
+def say_no_table(number: int, tables: int) -> str:
+    return f"There is no table {number}; tables run from 1 to {tables}."
 
 
 def table_playing(event: Event, number: int, day: int) -> Table:
     """The table of that number; raises NotFound when there is none, Refusal when it does not play on the day."""
     table = table_of(event, number)
     Refusal.when(
-        number not in tables_by_day(event, hands_of_days(event))[day],
+        number not in Roster(event).tables_on(day),
         f"Table {number} does not play on day {day}; look at its number again.",
     )
     return table
@@ -99,7 +94,7 @@ class TableOfDay(OneDay, frozen=True):
 def open_day(change: Change, opening: OneDay) -> None:
     """Starts a day; the first one freezes the movement.  Raises NotFound, Conflict for a closed day or no movement."""
     row = day_numbered(change.event, opening.day)
-    adopted_movement(change.event, event_setup(change.event))
+    adopted_movement(change.event, Hall(change.event))
     Conflict.when(row.closed_at, f"Day {row.number} is closed; open it again with a reason.")
     if not row.opened_at:
         set_columns(row, opened_at=change.at)
@@ -115,7 +110,7 @@ def reason_to_stay_open(event: Event, day: Day) -> str:
     check_is_open(day)
     return (
         f"Hand {event.hand_in_play} is called; day {day.number} stays open."
-        if event.hand_in_play > hands_of_days(event)[day.number].before
+        if event.hand_in_play > Roster(event).hands[day.number].before
         else f"A count of day {day.number} came in; the day stays open."
         if day.flag_counts.exists()
         else f"Flags were lent on day {day.number}; the day stays open."
@@ -205,7 +200,7 @@ def note_empty_seat(change: Change, empty: EmptySeat) -> None:
     """
     event, table, seat, after_hand = change.event, empty.table, empty.seat.value, empty.after_hand
     check_hand(event, after_hand + 1, first=1)
-    day, hands = next((day, hands) for day, hands in hands_of_days(event).items() if after_hand + 1 in hands)
+    day, hands = next((day, hands) for day, hands in Roster(event).hands.items() if after_hand + 1 in hands)
     team = table_of(event, table).team
     check_in.within(change, CheckIn(day=day, tables=(table,), players=3))
     end_turns(team, after_hand)
@@ -273,11 +268,11 @@ def check_flags(change: Change, checked: CheckedTables) -> None:
     new = sorted(set(checked.tables) - set(ticked))
     if not new:
         return
-    playing = tables_by_day(event, hands_of_days(event))[row.number]
-    for number in sorted(set(new) - playing.keys()):
+    roster = Roster(event)
+    for number in sorted(set(new) - set(roster.tables_on(row.number))):
         table_playing(event, number, row.number)
     FlagsChecked.objects.bulk_create(
-        FlagsChecked(day=row, table_id=playing[number], by=change.by, at=change.at) for number in new
+        FlagsChecked(day=row, table=roster.tables[number], by=change.by, at=change.at) for number in new
     )
     change.note(f"Flags checked at {say_tables(new)} on day {row.number}.", day=row.number, tables=new)
 
@@ -315,7 +310,7 @@ def end_play(change: Change, end: PlayEnd) -> None:
     Nothing is designed again (R21).  Raises Refusal for a hand that the event does not have and for the day's last,
     Conflict when the day is not open or a later hand of it was called.
     """
-    sessions = hands_of_sessions(sessions_of(change.event))
+    sessions = Roster(change.event).session_hands
     day = Refusal.require(
         next((each.day for each in sessions if each.before < end.after_hand <= each.planned), None),
         f"There is no hand {end.after_hand}; hands run from 1 to {sessions[-1].planned}.",
@@ -382,7 +377,7 @@ class DayClosing(OneDay, frozen=True):
 
 @act(who=Who.LEADER, title="Close day {day}", logged=("day",), taken_back_by="reopen_day")
 def close_day(change: Change, closing: DayClosing) -> None:
-    """Closes a day and records each table's result (R39).
+    """Closes a day, whose flags are each table's result then (R39).
 
     A day that is closed already stays as it is.  Raises Conflict while a table is not counted or its counts differ,
     and where its last hand was not called, unless `after_hand` says which one was the last; also when the flags do not
@@ -401,20 +396,19 @@ def close_day(change: Change, closing: DayClosing) -> None:
     )
     if last not in (None, sessions[-1].last):
         end_play.within(change, PlayEnd(after_hand=last))
-    count = count_of_day(change.event, event_setup(change.event), closing.day)
+    count = Hall(change.event).room(closing.day)
     check_is_complete(count)
     if not count.adds_up and closing.reason.strip():
         rule_on_total.within(change, TotalRuling(day=closing.day, reason=closing.reason))
-    check_adds_up(row, count)
+    check_adds_up(Hall(change.event).room(closing.day))
     set_columns(row, closed_at=change.at, closed_by=change.by)
-    record_results(change.event, row, count)
     if are_marks_of(change.event, row.number):
         change.event.teams.update(players_here=None)
     change.note(f"Day {row.number} was closed.", found=count.found)
 
 
 def day_hands(event: Event, day: int) -> list[SessionHands]:
-    return [each for each in hands_of_sessions(sessions_of(event)) if each.day == day]
+    return Roster(event).sessions_of(day)
 
 
 def hands_in_doubt(event: Event, day: int) -> range:
@@ -424,7 +418,7 @@ def hands_in_doubt(event: Event, day: int) -> range:
     return range(called, last + 1) if 0 < called < last else range(0)
 
 
-def check_is_complete(count: DayCount) -> None:
+def check_is_complete(count: Room) -> None:
     """Raises Conflict when a table has no settled count."""
     if count.conflicts:
         raise Conflict(
@@ -434,19 +428,10 @@ def check_is_complete(count: DayCount) -> None:
         raise Conflict(f"Day {count.day} cannot be closed: {say_tables(count.to_check)} still to be counted.")
 
 
-def check_adds_up(day: Day, count: DayCount) -> None:
+def check_adds_up(count: Room) -> None:
     """Raises Conflict when the flags do not add up, unless the leader accepted exactly this difference."""
-    if not count.adds_up and not accepted_days(day.event, [count]):
+    if not count.adds_up and not count.is_accepted:
         raise Conflict(f"Day {count.day} does not add up: {count.sum_sentence} Recount, or close it with a reason.")
-
-
-def record_results(event: Event, day: Day, count: DayCount) -> None:
-    """Stores the flags of every table on a day: counted and owed (R39)."""
-    tables = {table.number: table for table in event.tables.all()}
-    DayResult.objects.bulk_create(
-        DayResult(day=day, table=tables[number], counted=counted, outstanding=owed)
-        for number, (counted, owed) in count.results.items()
-    )
 
 
 class TotalRuling(Reasoned, frozen=True):
@@ -459,7 +444,7 @@ class TotalRuling(Reasoned, frozen=True):
 def rule_on_total(change: Change, ruling: TotalRuling) -> None:
     """The leader accepts a day's sum as it is now, however far it is off (R38)."""
     event, reason = change.event, ruling.reason
-    day, count = day_numbered(event, ruling.day), count_of_day(event, event_setup(event), ruling.day)
+    day, count = day_numbered(event, ruling.day), Hall(event).room(ruling.day)
     Ruling.objects.create(
         event=event, kind=Ruling.Kind.DAY_TOTAL, about=f"day {day.number} total", day=day,
         difference=count.difference, reason=reason, by=change.by, at=change.at,
@@ -482,12 +467,11 @@ class Reopening(OneDay, frozen=True):
     is_decision=True,
 )
 def reopen_day(change: Change, reopening: Reopening) -> None:
-    """Opens a closed day again: its results are deleted, nothing is final.  Raises Refusal, Conflict."""
+    """Opens a closed day again: nothing is final.  Raises Refusal, Conflict."""
     event, reason = change.event, reopening.reason.strip()
     row = day_numbered(event, reopening.day)
     Refusal.when(not reason, f"Say why day {row.number} is opened again.")
     Conflict.when(not row.closed_at, f"Day {row.number} is not closed.")
-    row.results.all().delete()
     set_columns(row, closed_at=None, closed_by="")
     set_columns(event, finalised_at=None, finalised_by="")
     change.note(f"Day {row.number} was opened again: {reason}")
@@ -504,7 +488,7 @@ def finish_day(event: Event, by: Actor, at: datetime, closing: DayClosing) -> Pr
     """
     close_day(event, by, at, closing)
     closed = event_at(event.slug)
-    standings = event_standings(closed)
+    standings = Hall(closed).standings
     is_needed = any(tie.playoff is TieState.NEEDED for tie in standings.standings.ties)
     planned = closed.days.filter(number=closing.day, date__lt=local_time(event, at).date())
     if not is_needed or planned.exists() or not all(each.closed_at for each in standings.days):

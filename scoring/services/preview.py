@@ -8,9 +8,9 @@ from django.db import transaction
 from rotations.models import AdoptedMovement
 from rotations.queries import find_adopted_movement
 from scoring.domain.standings import Place, TieState
-from scoring.queries.standings import EventStandings, standings_of
+from scoring.queries.hall import EventStandings, Hall
 from tournament.models import Event
-from tournament.queries.events import FOR_PAGES, EventSetup, event_setup
+from tournament.queries.events import FOR_PAGES
 
 UNRANKED = "not ranked"
 
@@ -83,16 +83,16 @@ def effects(event: Event, change: Callable[[], object]) -> Effects:
     return Effects(sorted(changed, key=lambda each: "→" not in each.flags), notes)
 
 
-def state_now(event: Event) -> tuple[EventSetup, EventStandings, AdoptedMovement | None]:
-    setup = event_setup(event)
-    return setup, standings_of(event, setup), find_adopted_movement(event, setup)
+def state_now(event: Event) -> tuple[Hall, EventStandings, AdoptedMovement | None]:
+    hall = Hall(event).read()
+    return hall, hall.standings, find_adopted_movement(event, hall)
 
 
 def say_notes(
-    had: EventSetup,
+    had: Hall,
     before: EventStandings,
     played: AdoptedMovement | None,
-    has: EventSetup,
+    has: Hall,
     after: EventStandings,
     planned: AdoptedMovement | None,
 ) -> list[str]:

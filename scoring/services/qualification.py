@@ -14,6 +14,7 @@ from django.db.models import Max
 from msgspec import Meta, Struct, field
 
 from scoring.domain.standings import unsettled_tie
+from scoring.queries.hall import Hall
 from scoring.queries.qualification import (
     corrected_arrivals,
     name_of_next,
@@ -22,7 +23,6 @@ from scoring.queries.qualification import (
     say_renamed,
     why_not_sent,
 )
-from scoring.queries.standings import ranking_now
 from tournament.domain import (
     EVENT_NAME_LENGTH,
     NAME_LENGTH,
@@ -68,7 +68,7 @@ def name_qualifiers(change: Change) -> None:
     """
     event = change.event
     if event.finalised_at:
-        standings = ranking_now(event)
+        standings = Hall(event).standings.standings
         if tie := unsettled_tie(standings):
             tied = [place for place in standings.places if place.table in tie.tables]
             teams = list_numbers([place.team for place in tied])
@@ -128,7 +128,7 @@ def withdraw_qualifier(change: Change, withdrawal: QualifierWithdrawal) -> None:
     before = names_of(qualifiers(event))
     set_columns(qualifier, withdrawn_at=change.at, reason=reason)
     if withdrawal.goes_instead is not None:
-        tie = unsettled_tie(ranking_now(event)) if event.finalised_at else None
+        tie = unsettled_tie(Hall(event).standings.standings) if event.finalised_at else None
         tied = event.teams.filter(table__number__in=tie.tables if tie else (), qualifier=None)
         Refusal.when(
             not tied.filter(pk=withdrawal.goes_instead).exists(),
@@ -236,7 +236,7 @@ def check_not_disqualified(event: Event, team: Team) -> None:
     """Raises Refusal for a disqualified team, which goes on by no way (R9)."""
     table = event.tables.filter(team=team).first()
     Refusal.when(
-        table and table.number in ranking_now(event).disqualified,
+        table and table.number in Hall(event).standings.standings.disqualified,
         f"{team.name} is disqualified and cannot go on. Take the disqualification back first.",
     )
 

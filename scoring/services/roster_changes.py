@@ -18,8 +18,8 @@ from rotations.models import AdoptedMovement
 from rotations.queries import adopted_movement, call_progress
 from rotations.services import ChangedMovement, change_movement
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
-from scoring.queries.counts import open_loans
 from scoring.queries.dashboard import are_marks_of
+from scoring.queries.hall import Hall
 from scoring.services.days import check_hand, check_not_final, end_turns, table_of
 from scoring.services.qualification import mark_superseded
 from tournament.domain import Conflict, Refusal, Who, list_numbers
@@ -28,14 +28,11 @@ from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, 
 from tournament.domain.team_entry import TeamEntry, check_team
 from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table, Turn
 from tournament.queries.events import (
-    EventSetup,
-    event_setup,
-    hands_of_days,
-    hands_to_play,
     has_started,
     sessions_by_day,
     settings_of,
 )
+from tournament.queries.roster import Roster
 from tournament.schemas import AfterHand, HandsPlayed, Input, Name, Reasoned, RequiredName, TableNumber
 from tournament.services.acts import Change, act, prepared_by, set_columns
 from tournament.services.teams import TeamChange, edit_team, spelled, store_teams
@@ -47,10 +44,10 @@ class PlannedMovement(ChangedMovement, frozen=True):
     designed_for: tuple[str, tuple[tuple[int, ...], ...]]
 
 
-def movement_in_force(event: Event) -> tuple[AdoptedMovement, EventSetup]:
+def movement_in_force(event: Event) -> tuple[AdoptedMovement, Hall]:
     """The movement, with the event's days and teams; raises Conflict before a movement is adopted."""
-    setup = event_setup(event)
-    return adopted_movement(event, setup), setup
+    hall = Hall(event)
+    return adopted_movement(event, hall), hall
 
 
 def restarted_sheet(days: Sequence[Sequence[int]], before: int) -> Rotation:
@@ -65,38 +62,38 @@ def plan_change(
 
     `after_hand` counts through the event, `days` lists the hands of each of its sessions.  Raises Refusal.
     """
-    adopted, setup = movement_in_force(event)
-    now, before = adopted.movement, hands_before(adopted, setup)
-    movement = None if days is None else same_hands(event, adopted, setup, days, after_hand)
+    adopted, hall = movement_in_force(event)
+    now, before = adopted.movement, hands_before(adopted, hall)
+    movement = None if days is None else same_hands(event, adopted, hall, days, after_hand)
     if movement is None:
         Refusal.when(after_hand < before, f"Hand {after_hand} was played before the movement was changed last.")
         sessions = sheet = None
         if days is not None:
             sessions = sessions_after(join_days(days), before)
-            if event.restart_each_day and now.rotation.hands == restarted_sheet(setup.sessions, before).hands:
+            if event.restart_each_day and now.rotation.hands == restarted_sheet(hall.sessions, before).hands:
                 sheet = restarted_sheet(days, before)
         movement = redesign(
             now, after_hand - before, tables=now.tables + more_tables, sessions=sessions, rotation=sheet
         )
-    return judged_for(adopted, setup, movement, reason)
+    return judged_for(adopted, hall, movement, reason)
 
 
-def hands_before(adopted: AdoptedMovement, setup: EventSetup) -> int:
+def hands_before(adopted: AdoptedMovement, hall: Hall) -> int:
     """How many hands of the event come before those of the movement in force."""
-    return sum(join_days(setup.sessions)) - adopted.movement.hands
+    return sum(join_days(hall.sessions)) - adopted.movement.hands
 
 
-def judged_for(adopted: AdoptedMovement, setup: EventSetup, movement: Movement, reason: str) -> PlannedMovement:
+def judged_for(adopted: AdoptedMovement, hall: Hall, movement: Movement, reason: str) -> PlannedMovement:
     """A movement in place of the one in force, with its certificate."""
-    judged, designed_for = certificate(movement), (adopted.edition_text, setup.sessions)
+    judged, designed_for = certificate(movement), (adopted.edition_text, hall.sessions)
     return PlannedMovement(movement=movement, judged=judged, reason=reason, designed_for=designed_for)
 
 
 def check_planned(event: Event, planned: PlannedMovement) -> None:
     """Raises Conflict when the event has changed since the movement was designed."""
-    adopted, setup = movement_in_force(event)
+    adopted, hall = movement_in_force(event)
     Conflict.when(
-        (adopted.edition_text, setup.sessions) != planned.designed_for,
+        (adopted.edition_text, hall.sessions) != planned.designed_for,
         "The tables, the sessions or the movement were changed while this one was designed. Look at them, then "
         "make the change again.",
     )
@@ -155,7 +152,7 @@ def withdraw_team(change: Change, leaving: Leaving, planned: PlannedMovement | N
     table takes its number and the hands to come are designed for one table less.  Raises Refusal.
     """
     row = check_leaving(change.event, leaving)
-    has_played_all = leaving.after_hand == hands_to_play(change.event)[-1]
+    has_played_all = leaving.after_hand == Roster(change.event).hands_to_play[-1]
     row.team.absences.create(after_hand=leaving.after_hand, stays_ranked=has_played_all)
     if planned:
         check_planned(change.event, planned)
@@ -378,7 +375,7 @@ def note_arrival(change: Change, arrival: Arrival) -> None:
         event.days.filter(opened_at__isnull=False, closed_at=None).last(),
         "No day is open. Mark the team as here at the check-in; then open the day.",
     )
-    team, played = table_of(event, arrival.table).team, hands_of_days(event)[day.number]
+    team, played = table_of(event, arrival.table).team, Roster(event).hands[day.number]
     check_closed_days(event, after_hand)
     Refusal.when(
         not played.before <= after_hand < played.last,
@@ -433,13 +430,13 @@ def plan_arrival(event: Event, late: LateTeam) -> PlannedMovement:
     check_arriving(event, late)
     if not late.is_by_paper:
         return plan_change(event, late.after_hand, late.sentence, more_tables=+1)
-    adopted, setup = movement_in_force(event)
+    adopted, hall = movement_in_force(event)
     Refusal.when(
-        hands_before(adopted, setup),
+        hands_before(adopted, hall),
         "The pack has no sheet for one table more than now. Add the team without its paper.",
     )
     movement = hands_after(with_one_more_table(adopted.movement), late.after_hand)
-    return judged_for(adopted, setup, movement, late.sentence)
+    return judged_for(adopted, hall, movement, late.sentence)
 
 
 @act(
@@ -542,8 +539,8 @@ def check_swap(event: Event, swap: TeamsSwapped) -> tuple[Table, Table]:
     Refusal.when(after_hand and not has_started(event), "Play has not started. Swap them before hand 1.")
     check_no_tie_settled(event, "The teams stay at their tables.")
     rows = [present_team(event, table, after_hand) for table in tables]
-    loans = open_loans(event)
-    waived = {table for day in days_after(event, after_hand) for table in loans[day.number][1]}
+    hall = Hall(event)
+    waived = {table for day in days_after(event, after_hand) for table in hall.room(day.number).waived}
     Refusal.when(
         swap.flags_stay and waived.intersection(tables),
         "A loan of theirs was waived. Take that ruling back first, then rule on the loan again.",
@@ -738,9 +735,9 @@ def plan_turns(change: Change, new: SpareTurns) -> None:
 def stretches(event: Event, after_hand: int, every: int) -> list[tuple[int, int]]:
     """The first and the last of so many hands each that follow a hand; 0: of each session."""
     if every:
-        last = event_setup(event).session_hands[-1].planned
+        last = Hall(event).session_hands[-1].planned
         return [(first, min(first + every - 1, last)) for first in range(after_hand + 1, last + 1, every)]
-    sessions = [(max(session.before, after_hand) + 1, session.planned) for session in event_setup(event).session_hands]
+    sessions = [(max(session.before, after_hand) + 1, session.planned) for session in Hall(event).session_hands]
     return [(first, last) for first, last in sessions if first <= last]
 
 
@@ -856,15 +853,15 @@ def check_sessions_change(event: Event, new: NewSessions) -> None:
 
 
 def same_hands(
-    event: Event, adopted: AdoptedMovement, setup: EventSetup, days: Sequence[Sequence[int]], after_hand: int
+    event: Event, adopted: AdoptedMovement, hall: Hall, days: Sequence[Sequence[int]], after_hand: int
 ) -> Movement | None:
     """The movement for these sessions where no hand is to be designed; None where one is.
 
     Where sessions are only cut, the other hands stay as they were; where a cut is taken back or a day is restored, they
     are those of the earlier edition that is the same up to this hand.
     """
-    now, before = adopted.movement, hands_before(adopted, setup)
-    sessions, kept = sessions_after(join_days(days), before), hands_kept(setup.sessions, days)
+    now, before = adopted.movement, hands_before(adopted, hall)
+    sessions, kept = sessions_after(join_days(days), before), hands_kept(hall.sessions, days)
     if len(kept) == sum(join_days(days)):
         return with_hands(now, sessions, [hand - before for hand in kept if hand >= before])
     played = after_hand - before
@@ -922,9 +919,9 @@ def store_sessions(event: Event, days: Sequence[Sequence[int]]) -> None:
 
 
 def days_after(event: Event, after_hand: int) -> list[Day]:
-    setup = event_setup(event)
-    later = {session.day for session in setup.session_hands if session.last > max(after_hand, session.before)}
-    return [day for day in setup.days if day.number in later]
+    hall = Hall(event)
+    later = {session.day for session in hall.session_hands if session.last > max(after_hand, session.before)}
+    return [day for day in hall.days if day.number in later]
 
 
 def check_closed_days(event: Event, after_hand: int) -> None:
@@ -939,13 +936,13 @@ def check_closed_days(event: Event, after_hand: int) -> None:
 def check_break(event: Event, after_hand: int) -> None:
     """Raises Refusal unless the hand ends a session other than the last and, where the hands are called here, is over:
     then tables may get other numbers."""
-    setup = event_setup(event)
-    played = [session for session in setup.session_hands if session.hands]
+    hall = Hall(event)
+    played = [session for session in hall.session_hands if session.hands]
     over = {session.before: ended.last for ended, session in pairwise(played)}
     if after_hand not in over:
         firsts = list_numbers([end + 1 for end in over], "or") if over else "none"
         raise Refusal(f"The circle closes between sessions: before hand {firsts}. Or leave the table empty.")
-    progress = call_progress(event, setup) if event.hand_in_play else None
+    progress = call_progress(event, hall) if event.hand_in_play else None
     if progress and progress.call != Call(over[after_hand], is_stopped=True):
         raise Refusal(
             f"The circle closes when hand {over[after_hand]} is over; now {progress.call.sentence}. Call the break "

@@ -20,9 +20,8 @@ from scoring.domain.standings import (
 )
 from scoring.models import Playoff, Ruling
 from scoring.playoff_record import write_playoff
-from scoring.queries.counts import day_counts, flags_owed, open_loans
-from scoring.queries.standings import event_standings, playoff_numbered
-from scoring.services.days import TotalRuling, check_not_final, record_results, rule_on_total, table_of
+from scoring.queries.hall import Hall, playoff_numbered
+from scoring.services.days import TotalRuling, check_not_final, rule_on_total, table_of
 from scoring.services.qualification import mark_superseded, name_qualifiers
 from scoring.services.roster_changes import RankKept, keep_ranked
 from tournament.domain import (
@@ -39,7 +38,7 @@ from tournament.domain import (
     say_tables,
 )
 from tournament.models import Event, Table
-from tournament.queries.events import day_numbered, event_setup, has_started
+from tournament.queries.events import has_started
 from tournament.schemas import Input, Name, Nothing, Reasoned, RowNumber, TableNumber, Tables, check_reason, text, whole
 from tournament.services.acts import Change, act, set_columns
 
@@ -127,7 +126,7 @@ def tables_ruled_on(change: Change, ruling: TieRuling | SharedPlace, order: Sequ
 
 def check_going_on(event: Event, tables: Sequence[int], going_on: Sequence[int] | None) -> bool:
     """True when the tie is across the cut, so that the ruling says who goes on; raises Refusal where it does not."""
-    standings = event_standings(event).standings
+    standings = Hall(event).standings.standings
     tie = next(tie for tie in standings.ties if set(tie.tables) == set(tables))
     is_across = is_across_cut(standings, tie, standings.cut)
     Refusal.when(
@@ -204,7 +203,7 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
     Conflict.when(
         not has_started(event), f"Play has not started. Open day 1 first, or take {row.team.name} off the list."
     )
-    standings = event_standings(event)
+    standings = Hall(event).standings
     given = [held.number for held in standings.standings.ruled if (held.kind, held.table) == (ruling.kind, table)]
     lapsed = [(each.kind, *each.tables) for each in standings.standings.lapsed]
     is_held = (ruling.kind, table) in [*lapsed, *((held.kind, held.table) for held in standings.standings.ruled)]
@@ -227,13 +226,7 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
     flags = ruling.flags or None
     about = f"{row.team.name}, {kind.label}"
     store(change, reason, kind=kind, about=about, team=row.team, number=ruling.number, difference=flags)
-    if kind == Ruling.Kind.WAIVED_LOAN:
-        setup = event_setup(event)
-        for day, counted in zip(setup.days, day_counts(event, setup), strict=True):
-            if day.closed_at:
-                day.results.all().delete()
-                record_results(event, day, counted)
-    lapsed_now = event_standings(event).standings.lapsed if is_place else ()
+    lapsed_now = Hall(event).standings.standings.lapsed if is_place else ()
     Refusal.when(
         any((each.kind, *each.tables) == (ruling.kind, table) for each in lapsed_now),
         f"{ordinal(ruling.number)} place is not free for one team: others share places there. Give one of them its "
@@ -253,9 +246,9 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
 
 def check_waived(event: Event, row: Table, day: int) -> int:
     """The flags lent to a table on a day and not given back; raises Refusal when it owes none of them, NotFound."""
-    day_numbered(event, day)
-    Refusal.when(row.number not in flags_owed(event).get(day, {}), f"{row.team.name} owes no flags of day {day}.")
-    return open_loans(event)[day][0][row.number]
+    room = Hall(event).room(day)
+    Refusal.when(row.number not in room.owed, f"{row.team.name} owes no flags of day {day}.")
+    return room.lent[row.number]
 
 
 class OtherRuling(Reasoned, frozen=True):
@@ -283,7 +276,7 @@ def publish_final(change: Change, _: Nothing) -> None:
     event = change.event
     if event.finalised_at:
         return
-    standings = event_standings(event)
+    standings = Hall(event).standings
     is_every_day_closed = all(day.closed_at for day in standings.days)
     if is_every_day_closed and standings.standings.lapsed:
         raise Conflict(f"{standings.standings.lapsed[0]} Then make the event final.")
@@ -360,7 +353,7 @@ def check_tied(event: Event, tables: Sequence[int]) -> None:
     """Raises Conflict unless every day is closed and the tables are exactly one of the event's ties (R42)."""
     check_is_played(event)
     Conflict.when(
-        all(set(tie.tables) != set(tables) for tie in event_standings(event).standings.ties),
+        all(set(tie.tables) != set(tables) for tie in Hall(event).standings.standings.ties),
         f"Tables {list_numbers(tables)} are not tied with one another; look at the standings.",
     )
 

@@ -37,10 +37,9 @@ from rotations.queries import (
 )
 from scoring.domain import rules_text
 from scoring.domain.standings import unsettled_tie
-from scoring.queries.counts import DayCount
+from scoring.queries.hall import Hall, Room, as_shown
 from scoring.queries.prizes import awards
 from scoring.queries.season import say_kept
-from scoring.queries.standings import PublicStandings, as_shown, public_standings, standings_basis
 from scoring.web.presenters.calling import SOON, call_context, strip_context
 from scoring.web.presenters.standings import (
     FlagScale,
@@ -60,9 +59,7 @@ from tournament.network import public_url
 from tournament.queries.events import (
     FOR_PAGES,
     SIGNERS_OWN_NAME,
-    EventSetup,
     event_at,
-    event_setup,
     local_time,
     plan_of,
     substitutions,
@@ -93,7 +90,7 @@ def rules_page(request: HttpRequest, slug: str | None = None) -> HttpResponse:
         "event": event,
         "game": rules_text.GAME,
         "outcomes": [(tricks, range(flags), won) for tricks, flags, won in rules_text.OUTCOMES],
-        "sections": rules_text.sections(plan, trumps_of(event, event_setup(event)) if event else THIRTY.trump),
+        "sections": rules_text.sections(plan, trumps_of(event, Hall(event)) if event else THIRTY.trump),
         "source": rules_text.SOURCE,
     }
     return HttpResponse(render_to_string("scoring/public/rules.html", shown))
@@ -108,13 +105,13 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     if "team" in request.GET:
         return find_team(request, event_at(slug))
     event = as_shown(event_at(slug, FOR_EVENT_PAGE))
-    setup = event_setup(event)
-    shown, empty = public_standings(event, standings_basis(event, setup)), empty_to_come(event, setup)
-    hands, movement = movement_in_short(event, setup, find_adopted_movement(event, setup))
-    reopened = say_reopened(event, setup.days)
-    open_day, now = shown.open_day, strip_context(event, setup, hands, empty)
+    hall = Hall(event)
+    empty = empty_to_come(event, hall)
+    hands, movement = movement_in_short(event, hall, find_adopted_movement(event, hall))
+    reopened = say_reopened(event, hall.days)
+    open_day, now = hall.open_room, strip_context(event, hall, hands, empty)
     page: Context = {
-        **head_of(event, setup.days, "standings", reopened),
+        **head_of(event, hall.days, "standings", reopened),
         "progress": open_day if open_day and open_day.done else None,
         "movement": movement,
         "empty": () if event.finalised_at or (open_day and open_day.done) else empty,
@@ -123,7 +120,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     }
     if event.level != Level.CLUB.value:
         page["kept"] = say_kept([event]).get(event.pk, ())
-    if standings := shown.standings:
+    if standings := hall.public_standings:
         page |= standings_context(event, standings)
         names = {place.table: place.team for place in standings.standings.places}
         page |= {
@@ -136,11 +133,11 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
             "playoffs": [playoff_shown(stored.playoff, names, standings.standings) for stored in standings.playoffs],
         }
     else:
-        begins_on = setup.days[0].date if setup.days else None
+        begins_on = hall.days[0].date if hall.days else None
         is_said = page["progress"] or (page["now"] and page["now"]["hand"])  # how far it is, in play or counting
-        why_not = reopened or ("" if is_said else say_why_not(event, shown))
-        page |= {"why_not": why_not, "teams": setup.seated, "begins_on": begins_on}
-    page["description"] = description(event, page, shown, page.get("first", []))
+        why_not = reopened or ("" if is_said else say_why_not(hall))
+        page |= {"why_not": why_not, "teams": hall.seated, "begins_on": begins_on}
+    page["description"] = description(event, page, hall, page.get("first", []))
     return HttpResponse(render_to_string("scoring/public/event.html", page))
 
 
@@ -169,53 +166,52 @@ def say_corrected(event: Event, first_final: datetime) -> str:
     return ", ".join([f"corrected {day}", *where])
 
 
-def strip_shown(now: Context | None, open_day: DayCount | None) -> Context | None:
+def strip_shown(now: Context | None, open_day: Room | None) -> Context | None:
     """The strip, where it says more than how far the counting has come."""
     is_counting = open_day is not None and (open_day.done > 0 or open_day.begun > 1)
     if now is None or (is_counting and now["is_waiting"]):
         return None
-    if open_day is None or not open_day.earlier or now["title"] != SOON:
+    if open_day is None or open_day.last_break is None or now["title"] != SOON:
         return now
     # No hand was called, and flags were counted at a break: it is played from paper.
-    played, title = open_day.hands - open_day.hands_since, f"Day {open_day.day} is being played"
+    played, title = open_day.last_break.hands, f"Day {open_day.day} is being played"
     return now | {"title": title, "message": f"Hands played: {played} of {open_day.hands}.", "next_hand": None}
 
 
-def read_shown(slug: str) -> tuple[Event, EventSetup, PublicStandings]:
+def read_shown(slug: str) -> Hall:
     """The event of an address as the public sees it; raises NotFound."""
     event = as_shown(event_at(slug, FOR_EVENT_PAGE))
-    setup = event_setup(event)
-    return event, setup, public_standings(event, standings_basis(event, setup))
+    return Hall(event)
 
 
 @require_safe
 def standings_file(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings as CSV, as far as they are shown; raises NotFound with the reason while they are not."""
-    event, setup, shown = read_shown(slug)
-    if shown.standings is None:
-        raise NotFound(say_reopened(event, setup.days) or say_why_not(event, shown))
-    return standings_csv(event, shown.standings, setup.days)
+    hall = read_shown(slug)
+    if hall.public_standings is None:
+        raise NotFound(say_reopened(hall.event, hall.days) or say_why_not(hall))
+    return standings_csv(hall.event, hall.public_standings, hall.days)
 
 
 @public_page
 def table_page(request: HttpRequest, slug: str, table: int) -> HttpResponse:
     """One table: its sheet and its record.  Players stay unnamed here."""
     event = as_shown(event_at(slug, FOR_EVENT_PAGE))
-    setup = event_setup(event, with_players=event.show_player_names)
-    adopted, played = adopted_movement(event, setup), list(setup.days)
-    card, shown = table_card(event, adopted, setup, table), public_standings(event, standings_basis(event, setup))
-    hands, _ = movement_in_short(event, setup, adopted)
+    hall = Hall(event, with_players=event.show_player_names)
+    adopted, played = adopted_movement(event, hall), list(hall.days)
+    card, shown = table_card(event, adopted, hall, table), hall.public_standings
+    hands, _ = movement_in_short(event, hall, adopted)
     today = hands_of_today(event, played, card)
     line = today["now"] or today["next"]
-    drawn: Context = standings_context(event, shown.standings) if shown.standings else {"places": []}
+    drawn: Context = standings_context(event, shown) if shown else {"places": []}
     page = {
         **head_of(event, played, "tables"),
         **drawn,
         "card": card,
         "has_giveaway": has_giveaway(card.lines),
-        "empty": [table for table in empty_to_come(event, setup) if table in card.empty],
-        "strip": strip_shown(strip_context(event, setup, hands, empty_tables(setup)), shown.open_day),
-        "endings": setup.endings,
+        "empty": [table for table in empty_to_come(event, hall) if table in card.empty],
+        "strip": strip_shown(strip_context(event, hall, hands, empty_tables(hall)), hall.open_room),
+        "endings": hall.endings,
         **today,
         "turn": card.say_turn(line.number) if line else "",
         "came": say_who_came(event, card) if event.show_player_names else (),
@@ -223,10 +219,10 @@ def table_page(request: HttpRequest, slug: str, table: int) -> HttpResponse:
         "row": next((row for row in drawn["places"] if row["table"] == str(table)), None),
         "owed": [
             f"Day {day.day}: {day.tables[table].flags} counted, {day.owed[table]} owed."
-            for day in (shown.standings.days if shown.standings else ())
+            for day in (shown.days if shown else ())
             if table in day.tables and day.owed.get(table)
         ],
-        "count_url": f"/{event.slug}/verify/{shown.open_day.day}/{table}/" if shown.open_day else "",
+        "count_url": f"/{event.slug}/verify/{hall.open_room.day}/{table}/" if hall.open_room else "",
     }
     return HttpResponse(render_to_string("scoring/public/table.html", page))
 
@@ -265,7 +261,7 @@ def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> Contex
 
 
 def movement_in_short(
-    event: Event, setup: EventSetup, adopted: AdoptedMovement | None
+    event: Event, hall: Hall, adopted: AdoptedMovement | None
 ) -> tuple[Sequence[PlannedHand], str]:  # fmt: skip
     """The hands that are played, and the movement a line a hand, cached by edition: it is most of the event's page, and
     changes least.
@@ -273,7 +269,7 @@ def movement_in_short(
     if adopted is None:
         return (), ""
 
-    hands = played_hands(event, adopted, setup)
+    hands = played_hands(event, adopted, hall)
     lines = calls_of(hands)
     shown = {"lines": lines, "has_giveaway": has_giveaway(lines)}
     return hands, draw_once(render_to_string("rotations/public/movement_in_short.html", shown))
@@ -322,7 +318,7 @@ def may_move(event: Event, token: str) -> bool:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @event_view
-def hall(request: HttpRequest, event: Event) -> HttpResponse:
+def hall_screen(request: HttpRequest, event: Event) -> HttpResponse:
     """The call of the hand in play, or what is known while none is played: also the standings, once a day is closed.
 
     Asked for, the standings, or the prizes from the last place up; they give way once something else is `called`.
@@ -348,11 +344,7 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
         page |= places(event, shows == PRIZES, revealed)
     is_call = not shows and "places" not in page
     is_due, is_counting = call["starts_day"] or call.get("ends_day", False), call.get("is_counting", False)
-    day = (
-        public_standings(event, standings_basis(event, event_setup(event))).open_day
-        if is_call and (is_due or is_counting)
-        else None
-    )
+    day = Hall(event).open_room if is_call and (is_due or is_counting) else None
     if day and is_due and day.begun > call["starts_day"]:
         # Counted without calls, past the last call, or opened again; one count before the first call is practice.
         is_counting = True
@@ -395,25 +387,25 @@ def places(event: Event, is_prizes: bool, revealed: int) -> Context:
     """The standings as far as everybody may see them; for the prizes so many steps of the ceremony, from the last prize
     to the first: its name, then who won it.  Behind its last step stand the standings.
     """
-    setup = event_setup(event, with_players=event.show_player_names)
-    shown = public_standings(event, standings_basis(event, setup))
+    hall = Hall(event, with_players=event.show_player_names)
+    shown = hall.public_standings
     page: Context = {"is_prizes": is_prizes}
-    if shown.standings is None:
-        return page | {"why_not": say_reopened(event, setup.days) or say_why_not(event, shown)}
-    page |= standings_context(event, shown.standings)
-    page |= {"state": shown.standings.state.value, "message": state_text(event, setup.days)}
+    if shown is None:
+        return page | {"why_not": say_reopened(event, hall.days) or say_why_not(hall)}
+    page |= standings_context(event, shown)
+    page |= {"state": shown.state.value, "message": state_text(event, hall.days)}
     if not is_prizes:
-        return page | {"notes": list(filter(None, [shown.standings.stopped_early, *shown.standings.unranked]))}
-    if any(not day.closed_at for day in shown.days):
+        return page | {"notes": list(filter(None, [shown.stopped_early, *shown.unranked]))}
+    if any(not day.closed_at for day in hall.days):
         return page | {"why_not": "The prizes are known when every day is closed."}
-    if unsettled_tie(shown.standings.standings):
+    if unsettled_tie(shown.standings):
         return page | {"why_not": "The prizes are known when the tie is played off."}
-    prizes = awards(event, shown.standings, event.places_that_matter)
+    prizes = awards(event, shown, event.places_that_matter)
     steps = [(prize, is_told) for prize in reversed(prizes) for is_told in (False, True)]
     seen = min(revealed, len(steps) + 1)
     award, is_told = steps[seen - 1] if 0 < seen <= len(steps) else (None, False)
     rows = {row["team"]: row for row in page["places"]}
-    players = {team.name: [name for name in team.players.values() if name] for team in setup.seated}
+    players = {team.name: [name for name in team.players.values() if name] for team in hall.seated}
     return page | {
         "is_prizes": seen <= len(steps),
         "award": award,

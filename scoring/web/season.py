@@ -83,9 +83,9 @@ def first_look(request: HttpRequest, practice: Sequence[Line]) -> HttpResponse:
         "practice": [line for event, line in practice if event is not example],
     }
     if example:
-        event, _, shown = read_shown(example.slug)
-        if shown.standings:
-            page |= standings_context(event, shown.standings)
+        hall = read_shown(example.slug)
+        if hall.public_standings:
+            page |= standings_context(hall.event, hall.public_standings)
             page["places"] = page["places"][:EXAMPLE_ROWS]
     return render(request, "scoring/season/first_look.html", page)
 

@@ -1,8 +1,6 @@
 """Verifiers sign in with the event's code and a name, and count by fives and loose.  R15, R16."""
 
 from datetime import datetime
-from functools import partial
-from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -12,21 +10,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
-from django.utils.functional import SimpleLazyObject
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.domain.counts import Viewer, accept, five_and_loose, is_unlikely, likely_counts, read_back
-from scoring.queries.counts import (
-    STANDS,
-    DayCount,
-    count_of_day,
-    counts_entered,
-    open_days,
-    session_before_break,
-    sessions_with_checkpoint,
-)
+from scoring.queries.hall import Hall, Room
 from scoring.services.counts import (
     CountReceipt,
     CountTakenBack,
@@ -40,7 +29,7 @@ from tournament.domain import NAME_LENGTH, Forbidden, NotFound, Refusal, counted
 from tournament.http import VERIFIER_COOKIE, read_number
 from tournament.models import Event, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
-from tournament.queries.events import EventSetup, event_at, event_setup, find_phone, is_led_by
+from tournament.queries.events import event_at, find_phone, is_led_by
 from tournament.services.access import CODE_LENGTH, admit_verifier
 from tournament.services.acts import Actor
 from tournament.web.errors import STATUS, TOO_MANY
@@ -149,19 +138,19 @@ def next_url(request: HttpRequest, event: Event) -> str:
 
 
 def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> HttpResponse:
-    setup = event_setup(event)
-    open_numbers = [day.number for day in open_days(setup)]
+    hall = Hall(event)
+    open_numbers = [day.number for day in hall.open_days]
     if not open_numbers:
         nothing = {"event": event, "name": phone.name, "is_leader": is_led_by(event, request.user)}
-        is_over = all(day.closed_at for day in setup.days)
+        is_over = all(day.closed_at for day in hall.days)
         return render(request, "scoring/verifier/no_day.html", nothing | {"is_over": is_over})
     # Of the day that is on, unless another was asked for: a receipt of yesterday that is still shown does not.
     wanted = request.GET.get("day", "") if "received" not in request.GET or "past" in request.GET else ""
     number = next((day for day in open_numbers if str(day) == wanted), open_numbers[0])
-    count = count_of_day(event, setup, number, counting.requested_session(request, setup, number))
+    count = hall.room(number, counting.requested_session(request, hall, number))
     # The table whose count was just saved, with the flags of its receipt.
     table, flags = (read_number(request.GET.get(name, "")) for name in ("table", "flags"))
-    page: Context = counting_page(request, event, setup, count, phone)
+    page: Context = counting_page(request, event, count, phone)
     page["key"] = new_idempotency_key()
     is_of_this_day = request.GET.get("day") == str(number)
     if "received" in request.GET and is_of_this_day and table and flags is not None and table in count.tables:
@@ -171,17 +160,15 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
     return render(request, "scoring/verifier/counting.html", page)
 
 
-def counting_page(
-    request: HttpRequest, event: Event, setup: EventSetup, day: DayCount, phone: VerifierPhone
-) -> Context:
+def counting_page(request: HttpRequest, event: Event, day: Room, phone: VerifierPhone) -> Context:
     """The tables of a day as this verifier may know them, and where to count on."""
     viewer = Viewer(phone.name, phone.pk)
-    count = day.known_to(viewer, event.counts_needed)
-    names, hands = {team.table: team.name for team in setup.teams}, setup.hands[count.day]
+    hall, count = day.hall, day.known_to(viewer)
+    names, hands = {team.table: team.name for team in hall.teams}, hall.hands[count.day]
     left = [each for each in count.to_check if viewer.own_count(count.tables[each]) is None]
     at_session: dict[str, int] = {"session": count.session} if count.session else {}
     asked = at_session | ({"day": count.day} if count.is_past else {})
-    least, most = likely_counts(count.room)
+    least, most = likely_counts(count.limits)
     return {
         "event": event,
         "name": phone.name,
@@ -197,7 +184,7 @@ def counting_page(
         "action": "",
         "least": least,
         "most": most,
-        "hand_on": counting.hand_on(event, setup, count.day),
+        "hand_on": counting.hand_on(event, hall, count.day),
         "last_hand": hands.last,
         "squares": [
             square | {"team": names[number]}
@@ -207,9 +194,9 @@ def counting_page(
         "sum_sentence": count.sum_sentence if count.is_open else "",
         "adds_up": count.adds_up,
         "asked_day": f"day={count.day}&" if count.is_past else "",
-        "other_days": [each.number for each in open_days(setup) if each.number != count.day],
-        "checkpoints": sessions_with_checkpoint(setup, count.day) if event.hand_in_play < hands.last else [],
-        "break_after": session_before_break(event, setup, count.day),
+        "other_days": [each.number for each in hall.open_days if each.number != count.day],
+        "checkpoints": hall.breaks(count.day) if event.hand_in_play < hands.last else [],
+        "break_after": hall.session_before_break(count.day),
         "left": left,
         "next_table": next(iter(left), None),
         "again": [table for table in count.conflicts if viewer.own_count(count.tables[table]) is not None],
@@ -222,8 +209,8 @@ def counting_page(
 @verifier_required
 def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: int, table: int) -> HttpResponse:
     """One table's count: typed, read back for phones that did not do so themselves, and saved."""
-    setup: Any = SimpleLazyObject(partial(event_setup, event))  # not read to save a count
-    session = counting.requested_session(request, setup, day)
+    hall = Hall(event)
+    session = counting.requested_session(request, hall, day)
     page: Context = {"key": request.POST.get("key") or new_idempotency_key()}
     count: NewCount | None = None
     template, status = "scoring/verifier/counting.html", 200
@@ -239,17 +226,17 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
                 query |= {"session": session} if session else {}
                 query |= {"past": 1} if receipt.is_past else {}
                 return HttpResponseSeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(query)}")
-            room = count_of_day(event, setup, day, session).room
-            accept(flags, room)
+            limits = hall.room(day, session).limits
+            accept(flags, limits)
             read_back_text = counted(flags, "flag") if form.cleaned_data["fives"] is None else read_back(flags)
-            page |= {"flags": flags, "read_back": read_back_text, "is_unlikely": is_unlikely(flags, room)}
+            page |= {"flags": flags, "read_back": read_back_text, "is_unlikely": is_unlikely(flags, limits)}
             template = "scoring/verifier/read_back.html"
         except Forbidden:  # the code was changed just now
             return ask_for_code(request, event.slug)
         except Refusal as refusal:
             page |= {"refusal": str(refusal), "typed": form.data}
             status = UNPROCESSABLE
-    page |= page_of_table(request, event, setup, count_of_day(event, setup, day, session), table, phone)
+    page |= page_of_table(request, event, hall.room(day, session), table, phone)
     if count and page["is_closed"]:
         note_refused_count(event, actor, timezone.now(), count)
         page["refusal"] = f"{page['refusal']} Your count is noted on the leader’s desk."
@@ -263,7 +250,7 @@ def save_count(request: HttpRequest, event: Event, actor: Actor, count: NewCount
     """
     if count.session and is_led_by(event, request.user):
         typed = event.flag_counts.filter(
-            STANDS, day__number=count.day, table__number=count.table, session__number=count.session
+            is_taken_back=False, day__number=count.day, table__number=count.table, session__number=count.session
         ).last()
         if typed and not typed.phone_id and typed.key != key and typed.flags != count.flags:
             with transaction.atomic():
@@ -273,15 +260,13 @@ def save_count(request: HttpRequest, event: Event, actor: Actor, count: NewCount
     return record_flag_count(event, actor, timezone.now(), count, key)
 
 
-def page_of_table(
-    request: HttpRequest, event: Event, setup: EventSetup, day: DayCount, table: int, phone: VerifierPhone
-) -> Context:
+def page_of_table(request: HttpRequest, event: Event, day: Room, table: int, phone: VerifierPhone) -> Context:
     """The context of every page of one table's count; raises NotFound for an unknown table."""
-    names = {team.table: team.name for team in setup.teams}
+    names = {team.table: team.name for team in day.hall.teams}
     team = NotFound.require(names.get(table), f"There is no table {table}; tables run from 1 to {len(day.tables)}.")
     NotFound.when(table not in day.tables, f"Table {table} was not in play on day {day.day}.")
-    page, viewer = counting_page(request, event, setup, day, phone), Viewer(phone.name, phone.pk)
-    count, entered = page["progress"].tables[table], counts_entered(event, day.day, table, day.session)
+    page, viewer = counting_page(request, event, day, phone), Viewer(phone.name, phone.pk)
+    count, entered = page["progress"].tables[table], day.entered(table)
     at_session = f"?session={day.session}" if day.session else ""
     return page | {
         "table": table,

@@ -146,7 +146,7 @@ class Player:
         if not tables:
             return self.people()
         day, name = tables[self.walk.seed % len(tables)]
-        settled = self.hall.settled_at.get((day, name), [])
+        steps = self.hall.steps
         match self.chance.choice(["count", "late", "late", "settle", "back", "back", "people", "resend"]):
             case "settle":
                 return self.settle_of(day, name)
@@ -160,8 +160,7 @@ class Player:
                 ]
                 return self.chance.choice(counted or [self.people()])
         count = self.count_of(day, name)
-        late = max(settled[-1] - self.chance.randint(0, 3), 1) if settled else None
-        return act("record_flag_count", **count.details | {"counted_at": late}) if settled else count
+        return act("record_flag_count", **count.details | {"counted_at": max(steps - self.chance.randint(0, 9), 1)})
 
     def people(self) -> Act:
         """Somebody who counts comes with another phone, gets a card, or may not count any more."""

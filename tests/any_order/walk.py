@@ -31,24 +31,24 @@ from scoring.api.serializers import StandingsSerializer
 from scoring.domain.playoff import is_decided, order
 from scoring.domain.standings import Lapsed
 from scoring.event_file import load, reading, save
-from scoring.queries import counts, sheets, standings
+from scoring.queries import sheets
+from scoring.queries.hall import Hall as Stored
 from scoring.services.qualification import NextEvent, name_by_acclamation, send_on
 from scoring.sheets import standings as wall_sheet
-from tests import events, paper, queried
+from tests import events, paper
 from tests.any_order.acts import PEOPLE, START, Act, Finding, act
 from tests.any_order.driver import Driver
 from tests.any_order.player import Player, entry
 from tests.hall import SENDER, Hall, NotAllowed
 from tournament.domain import EventPlan, Level, Refusal, TeamEntry
 from tournament.models import Event
-from tournament.queries.events import event_setup
 from tournament.services import access
 from tournament.services.acts import Actor, verify_log
 from tournament.services.events import create_event
 from tournament.services.teams import NewTeams, OneTeam, enter_teams
 from tournament.sheets.page import Imprint
 
-UNLOGGED = {"codeguess", "idempotencyrecord", "printjob", "repeatedcountkey", "typistaccount", "user"}
+UNLOGGED = {"codeguess", "idempotencyrecord", "printjob", "typistaccount", "user"}
 """Rows that no event's log speaks of."""
 LOGGING_FIELDS = {"version", "log_digest"}
 """What every entry of the log changes of its event."""
@@ -336,20 +336,6 @@ class Walk:
         }
         by_hand = {name: {key: row[key] for key in ("by_place", "withdrawn")} for name, row in hall.going.items()}
         self.need_same("who goes on", going, by_hand)
-        recorded = {
-            (days[row["day_id"]]["number"], names[tables[row["table_id"]]["team_id"]]): (
-                row["counted"],
-                row["outstanding"],
-            )
-            for row in self.stored("scoring_dayresult")
-            if row["day_id"] in days
-        }
-        closed = {
-            (number, name): (hall.agreed(number, name)[1], hall.debt(number, name))
-            for number, day in enumerate(hall.days, start=1)
-            for name in (hall.playing(number) if day["closed"] else ())
-        }
-        self.need_same("recorded", recorded, closed)
         notes = self.stored("rotations_realplay")
         played = {row["hand"]: row["note"] for row in notes if row["event_id"] == own}
         self.need_same("really played", played, hall.real_play)
@@ -386,7 +372,7 @@ class Walk:
     def compare_standings(self) -> None:
         """The service's standings and the sums, open tables and conflicts of its days are those of the hall."""
         self.not_compared = 0
-        now = standings.event_standings(self.event)
+        now = Stored(self.event).standings
         theirs = StandingsSerializer(now).data
         mine = self.hall.standings()
         for key in ("state", "flags", "ties"):
@@ -404,7 +390,7 @@ class Walk:
 
     def compare_breaks(self) -> None:
         """What was owed at the end of each session but a day's last, by the hands of the loans."""
-        setup = event_setup(self.event)
+        stored = Stored(self.event)
         for number, day in enumerate(self.hall.days, start=1):
             before = self.hall.hands_of(number)[0]
             session = sum(len(each["sessions"]) for each in self.hall.days[: number - 1])
@@ -412,7 +398,7 @@ class Walk:
                 before, session = before + hands, session + 1
                 if before >= (day["ended"] or before + 1):
                     break
-                owed = counts.count_of_day(self.event, setup, number, session).owed
+                owed = stored.room(number, session).owed
                 for name in self.hall.teams:
                     by_hand, table = self.hall.owed_after(number, name, before), self.hall.teams[name]["table"]
                     if by_hand is not None:
@@ -429,7 +415,7 @@ class Walk:
         self.compare_standings()
         self.compare_breaks()
         for number in range(1, len(self.hall.days) + 1):
-            self.need_same("to go", queried.tables_to_go(self.event, number), len(self.day_by_hand(number)[2]))
+            self.need_same("to go", len(Stored(self.event).room(number).to_check), len(self.day_by_hand(number)[2]))
         for event in (self.event, self.next_event and Event.objects.get(pk=self.next_event.pk)):
             if event:
                 try:
@@ -438,7 +424,7 @@ class Walk:
                     raise Finding(f"an honest log is refused: {refusal}") from refusal
                 self.need_same("entries in the log", entries, event.version)
         saved = save.save_event(self.event)
-        before = StandingsSerializer(standings.event_standings(self.event)).data
+        before = StandingsSerializer(Stored(self.event).standings).data
         mark = transaction.savepoint()
         try:
             self.event.delete()
@@ -446,7 +432,7 @@ class Walk:
                 reading.read_event_file(saved), Actor("Ada", user=access.leader_named("Ada")), START
             )
             again = save.save_event(Event.objects.get(pk=loaded.pk))
-            after = StandingsSerializer(standings.event_standings(loaded)).data
+            after = StandingsSerializer(Stored(loaded).standings).data
         except Refusal as refusal:
             raise Finding(f"the saved file is refused: {refusal}") from refusal
         finally:
@@ -462,7 +448,7 @@ class Walk:
         slug, leader = self.event.slug, self.driver.leader
         cache.clear()
         # Where a table waits for its count, programs and pages tell no place of it.
-        told = StandingsSerializer(standings.event_standings(self.event), context={"view": None}).data
+        told = StandingsSerializer(Stored(self.event).standings, context={"view": None}).data
         response = leader.get(f"/api/events/{slug}/standings/").json()
         self.need_same("standings of the API", response, json.loads(json.dumps(told)))
         file = leader.get(f"/{slug}/desk/results/standings.csv").content.decode("utf-8-sig")
@@ -504,11 +490,11 @@ class Walk:
 
     def compare_paper(self) -> None:
         """The standings for the wall give each team that is counted its place and its total."""
-        wall = sheets.wall_standings(self.event, standings.event_standings(self.event))
+        wall = sheets.wall_standings(self.event, Stored(self.event).standings)
         imprint = Imprint(event="Any Order", dates="", edition="")
         pages = paper.pages(paper.printed(wall_sheet.wall_pages)(wall, imprint))
         words = " ".join(mark.text for page in pages for mark in paper.marks(page))
-        for place in StandingsSerializer(standings.event_standings(self.event)).data["places"]:
+        for place in StandingsSerializer(Stored(self.event).standings).data["places"]:
             missed = place.get("missed", ())
             is_counted = any(flags is not None for day, flags in enumerate(place["days"], 1) if day not in missed)
             shown = f"{place['place']}{'=' if place['shared'] else ''}" if is_counted else "–"

@@ -88,6 +88,9 @@ RELEASED = {
     "scoring/migrations/0007_side_games_are_one_model.py": (
         "53d533086e68f33e0c3b21f1475fa35225d3a6c3df246794cd2390ba6df2a937"
     ),
+    "scoring/migrations/0008_counts_settled_by_rule.py": (
+        "217bec85a97fde0ad719db41d8c48e570dc64bbbe0ad995ca30f3a3513698c03"
+    ),
     "tournament/migrations/0037_one_chain.py": "5c3bb6d700a2bd81f85a8f95ac7a631a6662a8774f4accac47dd9975cf711f4c",
     "tournament/migrations/0038_invited_leaders.py": "3bb5849e939aabca9cd85d3b4ba062cba4f61114f23b862269115923fd3e7638",
     "tournament/migrations/0039_office_in_the_admin.py": (

@@ -158,6 +158,11 @@ DROPPED: dict[str, str] = {
 """What version 2 has given up, by its keys from the picture down (`file.event.house_rules`), and why it may differ."""
 
 
+LEADERS_STANDS = "a count that came after the leader had settled the table changes nothing, where it was a conflict"
+DECIDED: dict[str, str] = {"weekend-6": LEADERS_STANDS, "weekend-7": LEADERS_STANDS}
+"""The events whose places a rule of version 2 decides otherwise, and why."""
+
+
 def differences(then: Any, now: Any, place: str = "") -> list[str]:
     """Where a picture is not what it was, but for sentences and what was dropped; keys may have come since."""
     if place in DROPPED or place.rpartition(".")[2] in SENTENCES:
@@ -207,6 +212,8 @@ def test_a_database_of_a_release_is_copied_and_brought_up_to_date_and_every_log_
         assert min(map(verify_log, events.values())) > 0
         assert [(sender.name, sender.from_slug) for sender in TrustedSender.objects.all()] == [("Camrose", "camrose")]
         now = {slug: picture(event) for slug, event in events.items()}
+    for slug in DECIDED.keys() & now.keys():
+        del expected[slug]["standings"]
     for seen in (*now.values(), *(expected[slug] for slug in now)):  # one way of writing files, whichever version did
         seen["file"] = plain(normal_file(seen["file"]))
     assert {slug: found for slug in now if (found := differences(expected[slug], now[slug]))} == {}

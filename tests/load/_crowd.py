@@ -256,7 +256,7 @@ def count_losses(figures: Figures) -> dict[str, int]:
     """
     from django.db import connections
 
-    from scoring.models import FlagCount, RepeatedCountKey
+    from scoring.models import FlagCount
     from tournament.models import PrintJob
 
     connections.close_all()
@@ -266,9 +266,7 @@ def count_losses(figures: Figures) -> dict[str, int]:
     slugs = {key.split(" ", 1)[0] for key in figures.counts}
     stored: Counter[str] = Counter()
     right = set()
-    first = FlagCount.objects.filter(event__slug__in=slugs).order_by().values_list("key", "flags")
-    repeated = RepeatedCountKey.objects.filter(event__slug__in=slugs).values_list("key", "count__flags")
-    for key, flags in first.union(repeated, all=True):
+    for key, flags in FlagCount.objects.filter(event__slug__in=slugs).order_by().values_list("key", "flags"):
         stored.update([key])
         right |= {key} if figures.counts.get(key) == flags else set()
     return {

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.domain.playoff import order
 from scoring.playoff_record import read_playoff, write_playoff
-from scoring.queries.standings import playoff_numbered
+from scoring.queries.hall import playoff_numbered
 from tests.events import document, load
 from tournament.domain import Conflict, Refusal
 

@@ -13,7 +13,7 @@ from rotations.domain.book_rotation import Trump
 from rotations.domain.design import balanced
 from scoring.domain.flags import flags_won
 from scoring.domain.standings import TieState
-from scoring.queries.standings import event_standings
+from scoring.queries.hall import Hall
 from scoring.rehearsal import (
     LEFT_AFTER_RETURN,
     Stage,
@@ -48,7 +48,7 @@ def rehearsal(leader: User, slug: str, *, level: Level = Level.CLUB, teams: int 
 def test_a_rehearsed_weekend_ends_final_with_every_flag_accounted_for_and_its_seed_plays_it_again(ada: User) -> None:
     event, again = (rehearsal(ada, slug, level=Level.PROVINCIAL, teams=6, seed=1) for slug in ("games", "again"))
 
-    result = event_standings(event)
+    result = Hall(event).standings
 
     flags = 2 * 6 * 12
     assert (result.state.value, verify_log(event)) == ("final", event.version)
@@ -98,7 +98,7 @@ def test_it_stops_at_every_stage_and_is_played_on_to_the_end_from_there(ada: Use
         level=Level.AREA, teams=4, seed="x", slug="practice", leader=ada, at=AT, until=until, name="Practice"
     )
     ahead = stages_ahead(event)
-    result = event_standings(event)
+    result = Hall(event).standings
     [day] = result.days
 
     assert {
@@ -118,7 +118,7 @@ def test_it_stops_at_every_stage_and_is_played_on_to_the_end_from_there(ada: Use
         assert "does not add up" in refusals.why_raised(Conflict, play, event, "x", Stage.FINAL, at=AT)
     else:
         play(event, "x", Stage.FINAL, at=AT)
-        assert event_standings(events.fresh(event)).state.value == "final"
+        assert Hall(events.fresh(event)).standings.state.value == "final"
 
 
 def test_the_program_plays_hand_by_hand_and_leaves_what_people_counted(ada: User) -> None:
@@ -131,7 +131,7 @@ def test_the_program_plays_hand_by_hand_and_leaves_what_people_counted(ada: User
     events.count(event, 2, 1)
     play(event, 1, Stage.COUNTED, at=AT)
 
-    assert event_standings(events.fresh(event)).days[0].tables[2].flags == 1
+    assert Hall(events.fresh(event)).standings.days[0].tables[2].flags == 1
 
 
 @given(

@@ -10,7 +10,8 @@ from rest_framework import serializers
 
 from tournament.domain.event import EVENT_NAME_LENGTH, EventPlan, dates_in_order
 from tournament.models import Event, LogEntry, Prize, Team
-from tournament.queries.events import players_of, sees_players
+from tournament.queries.events import sees_players
+from tournament.queries.roster import players_of
 from tournament.schemas import Input, Text, text
 
 FieldType = Any  # a type with its bounds; Python has no type for what `Annotated` makes

@@ -6,9 +6,9 @@ A verifier's phone sends a token, of which only the digest is stored.
 
 import hashlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from datetime import date, datetime
-from itertools import accumulate, chain, count
+from itertools import chain, count
 from typing import Any
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
@@ -36,8 +36,7 @@ from tournament.domain import Level, Seat, grouped
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
 from tournament.domain.levels import AGE
 from tournament.domain.qualification import default_reference_date, is_old_enough
-from tournament.domain.refusal import Conflict, NoEvent, NotFound
-from tournament.domain.team import HandsAway, SpareTurn, TableNumbers
+from tournament.domain.refusal import NoEvent, NotFound
 from tournament.domain.team_entry import missing_seats, repeated_people
 from tournament.models import (
     ApiToken,
@@ -48,7 +47,6 @@ from tournament.models import (
     Player,
     Session,
     Substitution,
-    Table,
     Team,
     TypistAccount,
     Verifier,
@@ -56,152 +54,8 @@ from tournament.models import (
     WithdrawnEvent,
 )
 from tournament.queries.log import first_final_at
+from tournament.queries.roster import players_of
 from tournament.schemas import to_json
-
-
-@dataclass(frozen=True, slots=True)
-class SeatedTeam:
-    """A team at its table; `players` holds a name or None for each of the four seats."""
-
-    table: int
-    name: str
-    zone: str
-    area: str
-    players: dict[Seat, str | None]
-    is_ranked: bool = True
-    joined_after_hand: int = 0
-    in_play: bool = True
-    players_here: int | None = None  # as checked in: 4, 3, 0 for nobody; None before that
-    absences: tuple[HandsAway, ...] = ()  # from the earliest on; only the last one can be open
-    earlier_numbers: TableNumbers = ()
-    turns: tuple[SpareTurn, ...] = ()  # on which hands a spare, or nobody, plays in which seat, from the first on
-
-    @property
-    def numbers(self) -> TableNumbers:
-        return (*self.earlier_numbers, (self.table if self.in_play else 0, None))
-
-    def table_on(self, hand: int) -> int:
-        """The number of its table on a hand, at which it may be away; 0 where the team had none."""
-        if hand <= self.joined_after_hand:
-            return 0
-        return next(number for number, last in self.numbers if last is None or hand <= last)
-
-    @property
-    def left_after_hand(self) -> int | None:
-        """The hand after which the team left; None while it is here."""
-        return next((away.after_hand for away in self.absences if away.returned_after_hand is None), None)
-
-    @property
-    def stays_ranked(self) -> bool:
-        """True for a team that left and keeps its place by the leader's ruling."""
-        return any(away.stays_ranked for away in self.absences)
-
-    @property
-    def last_return(self) -> HandsAway | None:
-        return next((away for away in reversed(self.absences) if away.returned_after_hand is not None), None)
-
-    @property
-    def is_placed(self) -> bool:
-        return self.is_ranked and (self.left_after_hand is None or self.stays_ranked)
-
-
-@dataclass(frozen=True, slots=True)
-class SessionHands:
-    """The hands of a session, numbered through the event: planned are those after `before` up to `planned`.
-
-    Those after `last` are void, because play of the day ended there; that may be before the session began (R21).
-    """
-
-    number: int
-    day: int
-    before: int
-    planned: int
-    last: int
-
-    @property
-    def hands(self) -> int:
-        return max(self.last - self.before, 0)
-
-
-def hands_of_sessions(sessions: Iterable[Session]) -> list[SessionHands]:
-    """The hands of the event's sessions, given with their days and in order."""
-    in_order = list(sessions)
-    ends = accumulate(session.hands for session in in_order)
-    return [
-        SessionHands(row.number, row.day.number, end - row.hands, end, min(end, row.day.ended_after_hand or end))
-        for row, end in zip(in_order, ends, strict=True)
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class HandsOfDay:
-    """The hands that are played on one day, numbered through the event: those after `before`, up to `last`."""
-
-    before: int
-    last: int
-
-    def __contains__(self, hand: int) -> bool:
-        return self.before < hand <= self.last
-
-    def has(self, team: SeatedTeam) -> bool:
-        """True for a team that played some of them: a late one from when it came, one that left while it was there."""
-        was_away = any(away.has_all(self.before, self.last) for away in team.absences)
-        return team.joined_after_hand < self.last and not was_away
-
-
-def hands_by_day(sessions: Iterable[SessionHands]) -> dict[int, HandsOfDay]:
-    """The hands of each day (from 1), given the sessions of the event in order."""
-    by_day = grouped((session.day, session) for session in sessions)
-    return {day: HandsOfDay(of_day[0].before, of_day[-1].last) for day, of_day in by_day.items()}
-
-
-@dataclass(frozen=True, slots=True)
-class EventSetup:
-    """What a page or a sheet reads once: days with sessions, and every team that ever had a table."""
-
-    days: tuple[Day, ...]
-    teams: tuple[SeatedTeam, ...]
-
-    @property
-    def seated(self) -> list[SeatedTeam]:
-        """The teams at the tables in play, table 1 first."""
-        return [team for team in self.teams if team.in_play]
-
-    @property
-    def sessions(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(tuple(session.hands for session in day.sessions.all()) for day in self.days)
-
-    @property
-    def session_hands(self) -> list[SessionHands]:
-        """The hands of each session, also as they are played."""
-        return hands_of_sessions(session for day in self.days for session in day.sessions.all())
-
-    @property
-    def hands(self) -> dict[int, HandsOfDay]:
-        """The hands of each day, from 1, as they are played."""
-        return hands_by_day(self.session_hands)
-
-    @property
-    def days_over(self) -> set[int]:
-        """The days that are not played any more: closed ones, and those before a day that was opened."""
-        last = max((day.number for day in self.days if day.opened_at), default=0)
-        return {day.number for day in self.days if day.closed_at or day.number < last}
-
-    @property
-    def endings(self) -> dict[int, str]:
-        """Which hands are void, a sentence for each hand after which a day ends early."""
-        ended = {day.number: day.ended_after_hand for day in self.days if day.ended_after_hand}
-        planned = {session.day: session.planned for session in self.session_hands}
-        return {
-            last: f"Play of day {day} ends after hand {last}: {say_hands(last + 1, planned[day])} not played."
-            for day, last in ended.items()
-        }
-
-
-def say_hands(first: int, last: int) -> str:
-    """`hands 24 to 30 are`, `hand 30 is`."""
-    return f"hand {last} is" if first == last else f"hands {first} to {last} are"
-
 
 FOR_PAGES = Event.objects.select_related("leader").annotate(
     association_logo=Subquery(Association.objects.exclude(small_logo=b"").values("version")[:1]),
@@ -330,33 +184,6 @@ def last_time_zone() -> str:
     return events.order_by("-created_at", "-pk").values_list("time_zone", flat=True).first() or ""
 
 
-def hands_of_days(event: Event) -> dict[int, HandsOfDay]:
-    return hands_by_day(hands_of_sessions(sessions_of(event)))
-
-
-TIMES_OF_TEAM = ("team__joined_after_hand", "team__absences__after_hand", "team__absences__returned_after_hand")
-
-
-def tables_by_day(event: Event, hands: Mapping[int, HandsOfDay]) -> dict[int, dict[int, int]]:
-    """The tables in play on each day, by number, with the key of their row.
-
-    One query of all tables, judged here: for a whole hall that takes a third of what the database takes.
-    """
-    rows = list(event.tables.values_list("number", "pk", *TIMES_OF_TEAM))
-    result = {}
-    for day, played in hands.items():
-        times = [(number, HandsAway(left, back)) for number, _, _, left, back in rows if left is not None]
-        away = {number for number, hands_away in times if hands_away.has_all(played.before, played.last)}
-        result[day] = {number: pk for number, pk, joined, *_ in rows if joined < played.last and number not in away}
-    return result
-
-
-def sessions_of(event: Event, **more: Subquery) -> list[Session]:
-    """The sessions of the whole event with their days, in order, and what `more` reads with each; one query."""
-    sessions = Session.objects.filter(day__event=event).select_related("day").annotate(**more)
-    return list(sessions.order_by("day__number", "number"))
-
-
 def day_numbered(event: Event, number: int) -> Day:
     """One day of the event, from 1; raises NotFound."""
     return NotFound.require(event.days.filter(number=number).first(), f"{event.name} has no day {number}.")
@@ -376,82 +203,6 @@ def sessions_by_day(event: Event) -> tuple[tuple[int, ...], ...]:
 
 def hands_in_sessions(days: Iterable[Day]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(session.hands for session in day.sessions.all()) for day in days)
-
-
-def hands_to_play(event: Event) -> list[int]:
-    """The hands of the event, those played already too, without those after the end of their day."""
-    return [
-        hand
-        for session in hands_of_sessions(sessions_of(event))
-        for hand in range(session.before + 1, session.last + 1)
-    ]
-
-
-def day_of_hand(event: Event, hand: int) -> Day | None:
-    """The day of a hand, None where the event has no such hand; raises Conflict for one after the end of its day."""
-    sessions = sessions_of(event)
-    for each, session in zip(hands_of_sessions(sessions), sessions, strict=True):
-        if each.before < hand <= each.planned:
-            Conflict.when(
-                hand > each.last,
-                f"Hand {hand} is not played: day {each.day} ends after hand {session.day.ended_after_hand}.",
-            )
-            return session.day
-    return None
-
-
-def event_setup(event: Event, *, with_players: bool = False) -> EventSetup:
-    """The event's days and teams, read with three queries; the teams' players are left out unless they are wanted."""
-    return EventSetup(tuple(days(event)), tuple(all_seated_teams(event, with_players=with_players)))
-
-
-def seated_teams(event: Event) -> list[SeatedTeam]:
-    """The teams at the tables in play, table 1 first; empty before the seating."""
-    return all_seated_teams(event, in_play=True)
-
-
-SEATED_FIELDS = (
-    "number", "team__name", "team__zone", "team__area", "team__is_ranked", "team__joined_after_hand", "in_play",
-    "team__players_here", "earlier_numbers", "team__absences__after_hand", "team__absences__returned_after_hand",
-    "team__absences__stays_ranked", "team__turns__seat", "team__turns__name", "team__turns__after_hand",
-    "team__turns__last_hand",
-)  # fmt: skip
-SEATED = Table.objects.order_by("number", "team__absences").values_list(*SEATED_FIELDS)
-"""What is read of tables and their teams: no model instances, of which a hall of 200 tables would need 1,200.
-
-A team has a row for each of its absences, else one, each of them for each turn of a spare; with players, each of
-these for each player.
-"""
-
-
-def all_seated_teams(event: Event, *, with_players: bool = True, **table: int) -> list[SeatedTeam]:
-    """All teams that ever had a table, including those whose table is out of play; or those with such a `table`."""
-    rows = SEATED.filter(event=event, **table)
-    if with_players:
-        rows = rows.values_list(*SEATED_FIELDS, "team__players__seat", "team__players__name")
-    by_table = grouped((number, row) for number, *row in rows)
-    return [seated_team(number, of_table, with_players=with_players) for number, of_table in by_table.items()]
-
-
-def seated_team(number: int, rows: Sequence[Sequence[Any]], *, with_players: bool) -> SeatedTeam:
-    """The team of a table by its rows, each of which has what of the team there is but one."""
-    name, zone, area, is_ranked, joined, in_play, here, earlier = rows[0][:8]
-    absences = dict.fromkeys(HandsAway(*row[8:11]) for row in rows if row[8] is not None)
-    turns = {
-        SpareTurn(Seat(row[11]), row[12] if with_players or not row[12] else None, *row[13:15])
-        for row in rows
-        if row[11] is not None
-    }
-    players = {Seat(row[15]): row[16] for row in rows if with_players and row[15]}
-    return SeatedTeam(
-        number, name, zone, area, dict.fromkeys(Seat) | players, is_ranked, joined, in_play, here, tuple(absences),
-        tuple(map(tuple, earlier)), tuple(sorted(turns, key=lambda turn: turn.after_hand)),
-    )  # fmt: skip
-
-
-def players_of(team: Team) -> dict[Seat, str | None]:
-    """The names at the four seats, None where none is known."""
-    return dict.fromkeys(Seat) | {Seat(player.seat): player.name for player in team.players.all()}
 
 
 def teams(event: Event) -> QuerySet[Team]:

@@ -24,9 +24,7 @@ from tournament.domain.event import (
 from tournament.domain.levels import PRESETS
 from tournament.models import Event, OldAddress, Prize, WithdrawnEvent
 from tournament.queries.events import (
-    day_of_hand,
     days,
-    hands_of_days,
     has_started,
     is_typists,
     local_time,
@@ -37,6 +35,7 @@ from tournament.queries.events import (
     teams,
 )
 from tournament.queries.log import are_printed
+from tournament.queries.roster import Roster
 from tournament.schemas import HandsPlayed, Input, Moment, Nothing, Text, text
 from tournament.services.access import CODE_LENGTH, CODE_LETTERS, NewPrize, NewSpare, list_spare, offer_prize
 from tournament.services.acts import Change, OfficeChange, act, office_act, open_for_change, set_columns
@@ -287,7 +286,7 @@ def call_hand(change: Change, call: HandCall) -> None:
     event.save(update_fields=["hand_in_play", "hand_called_at", "stopped_at", "goes_on_at"])
     sentence = f"Hand {hand} was called." if hand else "The call went back to before the first hand."
     if called.is_stopped:
-        is_last = any(hand == hands.last for hands in hands_of_days(event).values())
+        is_last = any(hand == hands.last for hands in Roster(event).hands.values())
         sentence = f"Hand {hand} was the last of the day." if is_last else f"Play was stopped at hand {hand}."
     detail: dict[str, object] = {"is_stopped": True} if called.is_stopped else {}
     if goes_on_at:
@@ -324,14 +323,15 @@ def check_day_of_call(event: Event, call: Call) -> None:
 
     The end of a closed day may be called: so the first call of the next day is taken back.
     """
-    day = day_of_hand(event, call.hand or 1)
+    roster = Roster(event)
+    day = roster.day_of_hand(call.hand or 1)
     if day is None:
-        raise NotFound(f"There is no hand {call.hand}; hands run from 1 to {sum(join_days(sessions_by_day(event)))}.")
+        raise NotFound(f"There is no hand {call.hand}; hands run from 1 to {sum(join_days(roster.sessions))}.")
     Conflict.when(
         call.hand and not day.opened_at, f"Day {day.number} is not open yet. Open it on the desk, then call its hands."
     )
     Conflict.when(
-        day.closed_at and call != Call(hands_of_days(event)[day.number].last, is_stopped=True),
+        day.closed_at and call != Call(roster.hands[day.number].last, is_stopped=True),
         f"Day {day.number} is closed. Call a hand of another day, or open day {day.number} again first.",
     )
 

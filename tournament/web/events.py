@@ -22,12 +22,12 @@ from tournament.queries.events import (
     local_time,
     local_time_text,
     public_name,
-    seated_teams,
     standings_state,
     year_of,
 )
 from tournament.queries.log import closings
 from tournament.queries.office import association, small_logo
+from tournament.queries.roster import Roster
 from tournament.web.views import Context
 
 Row = Mapping[str, Any]  # what a template is given of one row
@@ -97,7 +97,7 @@ def find_team(request: HttpRequest, event: Event) -> HttpResponse:
     Where players agreed to be named, also by the name of one of them.
     """
     typed = request.GET.get("team", "")[:NAME_LENGTH].strip()
-    meant, teams = search_key(typed), seated_teams(event)
+    meant, teams = search_key(typed), Roster(event, with_players=True).seated
     table = re.fullmatch(r"(?:table )?#? ?0*(\d+)", meant)
     names = {
         team.table: [

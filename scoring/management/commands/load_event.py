@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from scoring.event_file.load import load_event
 from scoring.event_file.reading import read_event_file
-from scoring.queries.standings import event_standings
+from scoring.queries.hall import Hall
 from tournament.management.command import WhistCommand, read_text
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
@@ -32,7 +32,7 @@ class Command(WhistCommand):
             event = load_event(
                 document, Actor(leader, user=leader_named(leader)), timezone.now(), slug=slug, is_copy=copy
             )
-        state = event_standings(event).state.value
+        state = Hall(event).standings.state.value
         teams = len(document.teams)
         said = document.origin
         self.write_result(

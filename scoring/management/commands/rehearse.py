@@ -9,7 +9,7 @@ from django.utils import timezone
 from scoring.api.serializers import StandingsSerializer
 from scoring.management.commands.load_event import FIRST_LEADER
 from scoring.management.commands.standings import say_standings
-from scoring.queries.standings import event_standings
+from scoring.queries.hall import Hall
 from scoring.rehearsal import USUAL_TEAMS, rehearse
 from tournament.domain import Level
 from tournament.management.command import WhistCommand
@@ -43,7 +43,7 @@ class Command(WhistCommand):
                 progress=self.progress,
             )
         self.progress("")
-        standings = event_standings(event)
+        standings = Hall(event).standings
         self.write_result(
             as_json=json,
             record={"seed": seed, "level": level, "teams": teams, **StandingsSerializer(standings).data},

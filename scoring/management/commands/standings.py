@@ -1,7 +1,7 @@
 """`standings`: who is placed where, and why."""
 
 from scoring.api.serializers import StandingsSerializer
-from scoring.queries.standings import EventStandings, event_standings
+from scoring.queries.hall import EventStandings, Hall
 from tournament.management.command import WhistCommand
 from tournament.models import Event
 
@@ -11,7 +11,7 @@ class Command(WhistCommand):
     takes_event = True
 
     def handle(self, *, event: Event, json: bool, **_: object) -> None:
-        standings = event_standings(event)
+        standings = Hall(event).standings
         self.write_result(
             as_json=json, record=StandingsSerializer(standings).data, text=f"{event.name}\n{say_standings(standings)}"
         )

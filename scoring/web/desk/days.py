@@ -22,18 +22,9 @@ from django.utils.http import urlencode
 from rotations.queries import played_hands
 from scoring.domain.counts import CountState, Viewer, likely_counts
 from scoring.domain.standings import TeamRulingKind
-from scoring.queries.counts import (
-    DayCount,
-    checkpoint_count,
-    count_of_day,
-    flags_owed,
-    latest_checkpoints,
-    session_before_break,
-    sessions_with_checkpoint,
-)
 from scoring.queries.dashboard import CheckedTeam, DeskFacts, checked_teams, doubts_about_opening, say_checked, tally
+from scoring.queries.hall import Hall, Room
 from scoring.queries.prizes import uncounted_prizes
-from scoring.queries.standings import standings_at
 from scoring.rehearsal import Stage, stages_ahead
 from scoring.services.counts import (
     CountReceipt,
@@ -81,7 +72,6 @@ from scoring.web.presenters.dashboard import (
     part_of,
     parts_of,
     rooms,
-    say_attempts,
     say_counted,
     step_due,
     steps,
@@ -95,9 +85,7 @@ from tournament.domain.acts import acts_of_office, declared
 from tournament.http import leader_name, read_number
 from tournament.models import Event, PrintJob
 from tournament.queries.events import (
-    EventSetup,
     days,
-    event_setup,
     is_led_by,
     local_time,
     standings_state,
@@ -126,18 +114,18 @@ class DayMixin(DeskView):
     """A page about one day; raises NotFound for a day the event does not have."""
 
     @cached_property
-    def event_setup(self) -> EventSetup:
+    def hall(self) -> Hall:
         """The event's days and teams, read once for the page."""
-        return event_setup(self.event)
+        return Hall(self.event)
 
     @cached_property
-    def day(self) -> DayCount:
-        return count_of_day(self.event, self.event_setup, self.kwargs["day"], with_checks=True)
+    def day(self) -> Room:
+        return self.hall.room(self.kwargs["day"])
 
     @cached_property
     def names(self) -> dict[int, str]:
         """The teams by table."""
-        return {team.table: team.name for team in self.event_setup.teams}
+        return {team.table: team.name for team in self.hall.teams}
 
     def get_context_data(self, **context: object) -> dict[str, object]:
         """With the day; of a past one nobody can count the flags any more, unless its slips are typed in now."""
@@ -159,14 +147,14 @@ class BreakReportView(DayMixin):
     template_name = "scoring/desk/break_report.html"
 
     def page_context(self) -> dict[str, object]:
-        sessions = sessions_with_checkpoint(self.event_setup, self.day.day)
+        sessions = self.hall.breaks(self.day.day)
         NotFound.when(not sessions, f"Day {self.day.day} has no break between sessions.")
         requested = read_number(self.request.GET.get("session", ""))
-        latest = [checkpoint.session for checkpoint in latest_checkpoints(self.event, self.event_setup, [self.day])]
+        latest = [checkpoint.session for checkpoint in self.hall.latest_breaks]
         session = requested if requested in sessions else next(filter(None, latest), sessions[0])
-        checkpoint = checkpoint_count(self.event, self.event_setup, self.day, session)
+        checkpoint = self.hall.room(self.day.day, session)
         missing = [table for table in checkpoint.to_check if table not in checkpoint.conflicts]
-        standings = standings_at(self.event, self.event_setup, checkpoint)
+        standings = self.hall.standings_at(checkpoint)
         facts = DeskFacts(self.event, today=today_of(self.event), is_typed_up=self.is_typed_up)
         return {
             "step": step_due(facts, steps(facts)).task if self.day.is_open and checkpoint.adds_up else None,
@@ -201,7 +189,7 @@ class ClosingForm(ActForm):
     def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
         day = read_number(self.given.get("day", "")) or 0
-        count = count_of_day(self.event, event_setup(self.event), day)
+        count = Hall(self.event).room(day)
         hands = hands_in_doubt(self.event, day) if count.is_open and count.is_complete else ()
         if count.adds_up or not count.is_complete:
             del self.fields["reason"]
@@ -222,21 +210,20 @@ class ClosingForm(ActForm):
 
 def doubts_about_closing(event: Event, given: Given) -> list[str]:
     """What does not add up, lent flags, and prizes whose break is not counted."""
-    day = count_of_day(event, event_setup(event), read_number(given.get("day", "")) or 0)
+    day = Hall(event).room(read_number(given.get("day", "")) or 0)
     are = "is" if len(day.to_check) == 1 else "are"
     open_tables = say_tables(list(day.to_check)).capitalize() if day.to_check else ""
     return [
         *([f"{open_tables} {are} not settled yet. The day is closed when every table is."] if open_tables else []),
         *([day.sum_sentence] if day.sum_sentence and not day.adds_up else []),
-        *(f"Table {table}: {sentence}" for table, sentence in day.lent),
+        *(f"Table {table}: {sentence}" for table, sentence in day.lent_in_words),
         *uncounted_prizes(event, day.day),
     ]
 
 
 def doubts_about_day(event: Event, given: Given) -> list[str]:
-    setup = event_setup(event)
-    day = count_of_day(event, setup, read_number(given.get("day", "")) or 0, with_checks=True)
-    return list(doubts_about_opening(event, day, setup.days[day.day - 1].date, today_of(event)))
+    day = Hall(event).room(read_number(given.get("day", "")) or 0)
+    return list(doubts_about_opening(event, day, day.row.date, today_of(event)))
 
 
 def keep_typed_up(request: HttpRequest, event: Event) -> None:
@@ -254,22 +241,23 @@ def finish_and_print(event: Event, by: Actor, at: datetime, closing: DayClosing,
 
 def hand_of_day(event: Event, given: Given) -> dict[str, object]:
     """The hand in play, where it is of the day."""
-    setup, day = event_setup(event), read_number(given.get("day", "")) or 0
+    hands, day = Hall(event).hands, read_number(given.get("day", "")) or 0
     return {
         "flags": 1,
-        "hand": event.hand_in_play if day in setup.hands and event.hand_in_play in setup.hands[day] else None,
+        "hand": event.hand_in_play if day in hands and event.hand_in_play in hands[day] else None,
     }
 
 
 def tables_owing(event: Event) -> Choices:
     """The tables that owe flags of a day."""
-    names = {team.table: team.name for team in event_setup(event).seated}
-    owed = {table: flags for day in flags_owed(event).values() for table, flags in day.items()}
+    hall = Hall(event)
+    names = {team.table: team.name for team in hall.seated}
+    owed = {table: flags for day in hall.rooms for table, flags in day.owed.items()}
     return [(table, f"{table} {names.get(table, 'gone')}, owes {flags}") for table, flags in owed.items()]
 
 
 def tables_in_play(event: Event) -> Choices:
-    return [(team.table, f"{team.table} {team.name}") for team in event_setup(event).seated]
+    return [(team.table, f"{team.table} {team.name}") for team in Hall(event).seated]
 
 
 face(open_day, doubts=doubts_about_day, keep=keep_typed_up, help="before-the-first-hand")
@@ -380,7 +368,7 @@ class SettleForm(ActForm):
     def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
         number, table = (read_number(self.given.get(name, "")) or 0 for name in ("day", "table"))
-        day = count_of_day(self.event, event_setup(self.event), number)
+        day = Hall(self.event).room(number)
         counted = NotFound.require(day.tables.get(table), f"Table {table} was not in play on day {number}.")
         self.fields["seen"] = forms.IntegerField(
             required=False, initial=counted.last or 0, widget=forms.HiddenInput, min_value=0
@@ -403,17 +391,18 @@ class SettleForm(ActForm):
         return self.cleaned_data | {"flags": flags if holds is None else holds}
 
 
-def say_standing(event: Event, day: DayCount, table: int, flags: int) -> str:
+def say_standing(event: Event, day: Room, table: int, flags: int) -> str:
     """`14: Vera, 12:06; then the room adds up`."""
-    counts = table_of(event, table).flag_counts.filter(day__number=day.day, session=None, flags=flags)
-    people = ", ".join(f"{each.by}, {local_time(event, each.at):%H:%M}" for each in counts if each.stands)
+    numbers = {count.number for count in day.tables[table].counts if count.flags == flags}
+    counts = [row for row in day.rows[table] if row.pk in numbers]
+    people = ", ".join(f"{each.by}, {local_time(event, each.at):%H:%M}" for each in counts)
     verdict = day.sum_with(table, flags)
     return f"{flags}: {people}{f'; {verdict}' if verdict else ''}"
 
 
 face(
     settle_flag_count, form=SettleForm, do=correct_count, help="wrong-count",
-    note=lambda event, given: count_of_day(event, event_setup(event), given.day).say_lent(given.table, given.flags),
+    note=lambda event, given: Hall(event).room(given.day).say_lent(given.table, given.flags),
     answer=lambda receipt, given: f"Table {receipt.table} is settled at {receipt.flags}.",
     goes_to=lambda event, receipt: page(event, "desk-day", receipt.day),
 )  # fmt: skip
@@ -439,11 +428,14 @@ class CountView(DayMixin, DeskFormView):
             "team": seated.team.name,
             "count": count,
             "counts": counts,
-            "last": {count.session: count for count in counts if count.stands}.values(),
+            "last": {
+                each.session: each
+                for each in counts
+                if each.pk == count.last or (each.session and not each.is_taken_back)
+            }.values(),
             "count_form": CountForm(),
             "is_conflict": count.state is CountState.CONFLICT,
             "is_agreed": count.state is CountState.AGREED,
-            "attempts": say_attempts(count),
             "why_they_differ": self.day.why_they_differ(table),
         }
 
@@ -467,11 +459,11 @@ class SeveralCountsView(DayMixin, DeskFormView):
     @cached_property
     def session(self) -> int | None:
         """The session that the address names, None for the end of the day; raises NotFound."""
-        return requested_session(self.request, self.event_setup, self.kwargs["day"])
+        return requested_session(self.request, self.hall, self.kwargs["day"])
 
     @cached_property
-    def day(self) -> DayCount:
-        return count_of_day(self.event, self.event_setup, self.kwargs["day"], self.session)
+    def day(self) -> Room:
+        return self.hall.room(self.kwargs["day"], self.session)
 
     def get_initial(self) -> dict[str, object]:
         last: dict[str, object] = self.request.session.get(f"counted-{self.event.slug}", {})
@@ -495,8 +487,8 @@ class SeveralCountsView(DayMixin, DeskFormView):
         return super().get_form_kwargs() | {"tables": tables, "counts_needed": needed}
 
     def page_context(self) -> dict[str, object]:
-        least, most = likely_counts(self.day.room)
-        break_after = session_before_break(self.event, self.event_setup, self.day.day)
+        least, most = likely_counts(self.day.limits)
+        break_after = self.hall.session_before_break(self.day.day)
         return {
             "least": least,
             "most": most,
@@ -532,7 +524,7 @@ class SeveralCountsView(DayMixin, DeskFormView):
                 f"Somebody else counted differently at {say_tables(differing)}; both counts are saved. "
                 "Settle which one is right.",
             )
-        counted = count_of_day(self.event, self.event_setup, day, self.session)
+        counted = Hall(self.event).room(day, self.session)  # as it is after these counts
         if self.is_paper_day and counted.is_complete and not counted.adds_up:
             when = f"Counts after session {self.session}" if self.session else f"Counts of day {day}"
             messages.warning(self.request, f"{when}: {counted.sum_sentence}")
@@ -567,7 +559,7 @@ class DashboardView(DeskView):
         noted = set(self.request.session.keys())
         return DeskFacts(self.event, today=today_of(self.event), is_typed_up=self.is_typed_up, noted=noted)
 
-    def links_of(self, day: DayCount | None) -> list[tuple[str, str]]:
+    def links_of(self, day: Room | None) -> list[tuple[str, str]]:
         """The pages that an open day needs most, as far as they open to whoever is signed in: label and address."""
         if day is None or not day.is_open or self.is_reader:
             return []
@@ -595,11 +587,11 @@ class DayPage(DayMixin, DashboardView):
             due = (step.task for step in context["steps"] if step.part == part and step.task and not step.is_done)
             context["step"] = next(due, None)
         if day.opened_at:
-            known = day.known_to(viewer, event.counts_needed)
+            known = day.known_to(viewer)
             context |= {"now": None, "rooms": [counted_room(event, known, leads=self.leads)] if day.is_open else []}
         return context | {
             "links": self.links_of(day),
-            "stored": self.event_setup.days[day.day - 1],
+            "stored": self.hall.days[day.day - 1],
             "results": [
                 {
                     "table": table,
@@ -613,9 +605,7 @@ class DayPage(DayMixin, DashboardView):
             ],
             "loans": self.leads
             and self.event.loan_entries.filter(day__number=day.day).select_related("table__team").reverse(),
-            "can_take_back": self.leads
-            and day.is_open
-            and not reason_to_stay_open(event, self.event_setup.days[day.day - 1]),
+            "can_take_back": self.leads and day.is_open and not reason_to_stay_open(event, self.hall.days[day.day - 1]),
         }
 
 
@@ -640,8 +630,8 @@ def desk_context(request: HttpRequest, facts: DeskFacts) -> Context:
     """What the desk says on each of its pages: the day in order, what is due, the room, what needs the leader."""
     event, in_order = facts.event, steps(facts)
     ahead = stages_ahead(event) if event.is_rehearsal else []
-    hands = played_hands(event, facts.movement, facts.setup) if facts.movement else ()
-    here, now = step_due(facts, in_order), strip_context(event, facts.setup, hands, facts.empty)
+    hands = played_hands(event, facts.movement, facts.hall) if facts.movement else ()
+    here, now = step_due(facts, in_order), strip_context(event, facts.hall, hands, facts.empty)
     counting = [day for day in facts.days if day.is_open and facts.is_counting(day)]
     counted = Counter(person for day in counting for count in day.tables.values() for person in count.people)
     return {
@@ -653,7 +643,7 @@ def desk_context(request: HttpRequest, facts: DeskFacts) -> Context:
         "warnings": warnings(facts),
         "can_wait": what_can_wait(facts),
         "empty": facts.empty if facts.day_to_do and facts.day_to_do not in counting else (),
-        "endings": facts.setup.endings,
+        "endings": facts.hall.endings,
         "now": None if counting else now,
         "rooms": rooms(facts, now),
         "counted": [(name, counted[name]) for name in dict.fromkeys([*counted, *facts.verifiers])] if counting else (),

@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from scoring.domain.standings import unsettled_tie
+from scoring.queries.hall import Hall
 from scoring.queries.prizes import medals_by_zone, prize_list, tied_prizes, uncounted_prizes
 from scoring.queries.qualification import (
     corrected_arrivals,
@@ -33,7 +34,6 @@ from scoring.queries.qualification import (
 )
 from scoring.queries.season import say_kept
 from scoring.queries.sheets import lines_of_qualifiers, qualifier_lines, story, thanks
-from scoring.queries.standings import event_standings, standings_of
 from scoring.services import qualification as services
 from scoring.services.printing import draw_sheets
 from scoring.services.rulings import publish_final, record_ruling, withdraw_final
@@ -56,7 +56,6 @@ from tournament.network import public_url
 from tournament.queries.events import (
     days,
     event_at,
-    event_setup,
     has_started,
     next_events,
     teams,
@@ -79,7 +78,7 @@ class ResultsPage(DeskView):
     def page_context(self) -> dict[str, object]:
         if "thanks" in self.request.GET:  # the way from the desk to the text
             self.request.session[f"thanked-{self.event.slug}"] = True
-        standings = event_standings(self.event)
+        standings = Hall(self.event).standings
         is_verified = standings.state is StandingsState.VERIFIED
         may_be_final = is_verified and not unsettled_tie(standings.standings)
         prizes = [*tied_prizes(self.event, standings.standings).values(), *uncounted_prizes(self.event)]
@@ -101,8 +100,8 @@ class ResultsPage(DeskView):
 
 @leader_required
 def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
-    setup = event_setup(event)
-    return standings_csv(event, standings_of(event, setup), setup.days)
+    hall = Hall(event)
+    return standings_csv(event, hall.standings, hall.days)
 
 
 @leader_required
@@ -130,7 +129,7 @@ class PrizesView(DeskView):
     template_name = "scoring/desk/prizes.html"
 
     def page_context(self) -> dict[str, object]:
-        standings = event_standings(self.event)
+        standings = Hall(self.event).standings
         medals = medals_by_zone(standings)
         return {
             "prizes": list(zip(self.event.prizes.all(), prize_list(self.event, standings), strict=True)),
@@ -140,7 +139,7 @@ class PrizesView(DeskView):
 
 def not_named(event: Event) -> Choices:
     """The teams that do not go on, the best first."""
-    places = {place.team: place.place for place in event_standings(event).standings.places}
+    places = {place.team: place.place for place in Hall(event).standings.standings.places}
     left = teams(event).filter(qualifier=None)
     return [(team.pk, team.name) for team in sorted(left, key=lambda team: places.get(team.name, len(places) + 1))]
 

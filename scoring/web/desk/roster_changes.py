@@ -15,7 +15,7 @@ from rotations.queries import find_adopted_movement, table_card
 from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.models import Ruling
 from scoring.queries.dashboard import MOVEMENT_SHEETS, PLAYERS, DeskFacts, are_marks_of
-from scoring.queries.standings import event_standings
+from scoring.queries.hall import Hall
 from scoring.services import roster_changes as acts
 from scoring.services.days import EmptySeat, PlayEnd, day_hands, end_play, last_called, note_empty_seat, take_back_end
 from scoring.services.rulings import rule_on_team
@@ -28,20 +28,9 @@ from tournament.domain.event import MOST_TABLES, REASON_LENGTH, format_sessions
 from tournament.domain.team_entry import TeamEntry
 from tournament.http import read_number
 from tournament.models import Event, Spare
-from tournament.queries.events import (
-    EventSetup,
-    SeatedTeam,
-    all_seated_teams,
-    event_setup,
-    hands_of_sessions,
-    hands_to_play,
-    has_started,
-    offered_zones,
-    seated_teams,
-    sessions_of,
-    substitutions,
-)
+from tournament.queries.events import has_started, offered_zones, substitutions
 from tournament.queries.print_jobs import latest_jobs
+from tournament.queries.roster import SeatedTeam
 from tournament.services.acts import AnyAct
 from tournament.web.act_page import NO_REASON, REASON_NOT_NEEDED, ActForm, Given, act_url, face
 from tournament.web.desk.forms import Choices, SessionsField, TeamForm
@@ -54,31 +43,31 @@ OF_THREE = (
 )
 
 
-def day_at_work(setup: EventSetup) -> int:
+def day_at_work(hall: Hall) -> int:
     """The day that is open last, else the next one, else the last; 0 before there is one."""
-    is_open = [day.number for day in setup.days if day.opened_at and not day.closed_at]
-    to_come = [day.number for day in setup.days if not day.opened_at]
-    return next(iter([*is_open[-1:], *to_come, *(day.number for day in setup.days[-1:])]), 0)
+    is_open = [day.number for day in hall.days if day.opened_at and not day.closed_at]
+    to_come = [day.number for day in hall.days if not day.opened_at]
+    return next(iter([*is_open[-1:], *to_come, *(day.number for day in hall.days[-1:])]), 0)
 
 
-def hand_to_come(event: Event, setup: EventSetup) -> int:
+def hand_to_come(event: Event, hall: Hall) -> int:
     """The hand that is called next, from which a change usually counts; where no hand is called, the day's first."""
-    day = day_at_work(setup)
-    return max(event.hand_in_play, setup.hands[day].before if day in setup.hands else 0) + 1
+    day = day_at_work(hall)
+    return max(event.hand_in_play, hall.hands[day].before if day in hall.hands else 0) + 1
 
 
-def hand_now(event: Event, setup: EventSetup) -> int:
-    coming = hand_to_come(event, setup)
+def hand_now(event: Event, hall: Hall) -> int:
+    coming = hand_to_come(event, hall)
     return coming - (coming - 1 == event.hand_in_play > 0 and not event.call.is_stopped)
 
 
-def is_missing(event: Event, setup: EventSetup, table: str) -> bool:
-    return are_marks_of(event, day_at_work(setup)) and any(
-        str(team.table) == table and team.players_here == 0 and team.left_after_hand is None for team in setup.seated
+def is_missing(event: Event, hall: Hall, table: str) -> bool:
+    return are_marks_of(event, day_at_work(hall)) and any(
+        str(team.table) == table and team.players_here == 0 and team.left_after_hand is None for team in hall.seated
     )
 
 
-def absent(event: Event, setup: EventSetup, came_from: str) -> list[tuple[str, str, list[tuple[str, str]]]]:
+def absent(event: Event, hall: Hall, came_from: str) -> list[tuple[str, str, list[tuple[str, str]]]]:
     """Everybody who is not here: in sentences, whom to telephone, and what can be done about it, each with its page,
     which leads back to where the leader came from.
     """
@@ -87,10 +76,10 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[tuple[str, s
         return act_url(event, act, **given, **{"from": came_from})
 
     telephones = dict(event.tables.values_list("number", "team__telephone"))
-    day, found, teams = day_at_work(setup), [], {team.name: team for team in setup.teams}
-    is_open = any(each.number == day and each.opened_at and not each.closed_at for each in setup.days)
+    day, found, teams = day_at_work(hall), [], {team.name: team for team in hall.teams}
+    is_open = any(each.number == day and each.opened_at and not each.closed_at for each in hall.days)
     is_marked = are_marks_of(event, day)
-    for team in setup.teams:
+    for team in hall.teams:
         table, name, left = team.table, f"{team.name}, table {team.table}", team.left_after_hand
         here = way(acts.note_arrival if is_open and team.in_play else acts.return_team, table=table)
         if left is not None:
@@ -109,8 +98,8 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[tuple[str, s
                 ways.append(("Another team plays instead", way(acts.replace_team, table=table)))
             found.append((f"{name}, are missing.", telephones[table], ways))
         elif is_marked and team.in_play and team.players_here == PLAYERS - 1:
-            empty = [turn for turn in team.turns if turn.is_empty and turn.last_hand >= hand_now(event, setup)]
-            came = {} if empty or free_spares(event, setup.teams) else {"came": "-"}
+            empty = [turn for turn in team.turns if turn.is_empty and turn.last_hand >= hand_now(event, hall)]
+            came = {} if empty or free_spares(event, hall.teams) else {"came": "-"}
             ways = [
                 (
                     f"Somebody plays {seat.value}" if empty else f"{name_of(team, seat)} is not here",
@@ -132,8 +121,8 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[tuple[str, s
             "",
             [("Change the turns", way(acts.plan_turns, table=team.table, came=team.turns[-1].name or ""))],
         )
-        for team in setup.seated
-        if not all(turn.is_empty for turn in team.turns) and (text := say_who_sits_out(event, setup, team.table))
+        for team in hall.seated
+        if not all(turn.is_empty for turn in team.turns) and (text := say_who_sits_out(event, hall, team.table))
     ]
     changes = grouped(((row.team.name, row.seat), row) for row in reversed(substitutions(event)))
     for (name, seat), rows in changes.items():
@@ -146,15 +135,15 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[tuple[str, s
     return found
 
 
-def say_who_sits_out(event: Event, setup: EventSetup, table: int) -> str:
+def say_who_sits_out(event: Event, hall: Hall, table: int) -> str:
     """Who sits out when at a table where a spare takes turns; empty where none does, and without a movement."""
-    adopted = find_adopted_movement(event, setup)
-    return table_card(event, adopted, setup, table).note() if adopted else ""
+    adopted = find_adopted_movement(event, hall)
+    return table_card(event, adopted, hall, table).note() if adopted else ""
 
 
 def is_played_out(event: Event, after_hand: int) -> bool:
     """Whether no hand of the event is left after this one."""
-    return after_hand >= hands_to_play(event)[-1]
+    return after_hand >= Hall(event).hands_to_play[-1]
 
 
 def hand_after(event: Event, after_hand: int, word: str = "from") -> str:
@@ -170,7 +159,7 @@ def name_of(team: SeatedTeam, seat: Seat, nobody: str = "") -> str:
 def lifted_kinds(event: Event) -> list[tuple[str, str]]:
     """The kinds of ruling on a team that have no page of their own to take them back; of penalties also each one."""
     kinds = [kind for kind in TeamRulingKind if kind is not TeamRulingKind.KEPT_RANKED]
-    ruled = event_standings(event).standings.ruled
+    ruled = Hall(event).standings.standings.ruled
     flags = sorted({held.number for held in ruled if held.kind is TeamRulingKind.PENALTY})
     return [(kind.value, Ruling.Kind(kind.value).label) for kind in kinds] + [
         (f"{TeamRulingKind.PENALTY} {each}", f"one penalty of {counted(each, 'flag')}") for each in flags
@@ -184,9 +173,9 @@ def free_spares(event: Event, teams: Iterable[SeatedTeam]) -> list[Spare]:
 
 def hand_choices(event: Event) -> list[tuple[int, str]]:
     """Every hand before which a change can count, by the number of the hand after which it does."""
-    starts = {each.before + 1: each.number for each in hands_of_sessions(sessions_of(event)) if each.before}
+    starts = {each.before + 1: each.number for each in Hall(event).session_hands if each.before}
     choices, before = [], 0
-    for hand in hands_to_play(event):
+    for hand in Hall(event).hands_to_play:
         next_one = "the next one" if before == event.hand_in_play > 0 else ""
         notes = ", ".join(filter(None, [next_one, f"session {starts[hand]}" if hand in starts else ""]))
         choices.append((hand - 1, f"from hand {hand} ({notes})" if notes else f"from hand {hand}"))
@@ -244,7 +233,7 @@ def say_who_plays(event: Event, given: acts.Substitute | EmptySeat) -> str:
 def say_turns(event: Event, turns: acts.SpareTurns) -> str:
     what = f"{turns.name} takes turns" if turns.seats else "Nobody takes turns any more"
     to_print = f"Print the sheet and the cards of table {turns.table}; phones show it, too."
-    when = say_who_sits_out(event, event_setup(event, with_players=True), turns.table)
+    when = say_who_sits_out(event, Hall(event, with_players=True), turns.table)
     return f"{what} at table {turns.table} from hand {turns.after_hand + 1}. {to_print} {when}".rstrip()
 
 
@@ -256,9 +245,9 @@ def aloud(note: Callable[[Event, Any], str]) -> Callable[[Event, Any], str]:
     """What to say of a change, and who sits out on the hand to come."""
 
     def say(event: Event, given: Any) -> str:
-        setup = event_setup(event, with_players=True)
-        hand = max(getattr(given, "after_hand", 0) + 1, hand_now(event, setup))
-        return " ".join(filter(None, [note(event, given), say_sitting_out(event, setup, hand)]))
+        hall = Hall(event, with_players=True)
+        hand = max(getattr(given, "after_hand", 0) + 1, hand_now(event, hall))
+        return " ".join(filter(None, [note(event, given), say_sitting_out(event, hall, hand)]))
 
     return say
 
@@ -270,7 +259,7 @@ def has_left(team: SeatedTeam) -> bool:
 def may_close_circle(event: Event) -> bool:
     """Whether a table may be taken out of the circle now: in a break, or where no hand is called."""
     try:
-        acts.check_break(event, hand_to_come(event, event_setup(event)) - 1)
+        acts.check_break(event, hand_to_come(event, Hall(event)) - 1)
     except Refusal:
         return not event.hand_in_play
     return True
@@ -279,7 +268,7 @@ def may_close_circle(event: Event) -> bool:
 def teams_where(is_offered: Callable[[SeatedTeam], bool]) -> Callable[[Event], Choices]:
     """The choices of a table, of the teams that an act takes."""
     return lambda event: [
-        (team.table, f"{team.table} {team.name}") for team in all_seated_teams(event) if is_offered(team)
+        (team.table, f"{team.table} {team.name}") for team in Hall(event, with_players=True).teams if is_offered(team)
     ]
 
 
@@ -291,15 +280,15 @@ WHEN = {"after_hand": hand_choices}
 
 def from_now(event: Event, given: Given) -> dict[str, object]:
     """A change counts from the hand that is called next; where a team is missing, from the day's first."""
-    setup = event_setup(event)
-    now = next((hand for hand, _ in hand_choices(event) if hand >= hand_to_come(event, setup) - 1), 0)
+    hall = Hall(event)
+    now = next((hand for hand, _ in hand_choices(event) if hand >= hand_to_come(event, hall) - 1), 0)
     return {"after_hand": now}
 
 
 def from_first(event: Event, given: Given) -> dict[str, object]:
-    setup = event_setup(event)
-    if is_missing(event, setup, given.get("table", "")):
-        return {"after_hand": setup.hands[day_at_work(setup)].before}
+    hall = Hall(event)
+    if is_missing(event, hall, given.get("table", "")):
+        return {"after_hand": hall.hands[day_at_work(hall)].before}
     return from_now(event, given)
 
 
@@ -331,7 +320,7 @@ class SubstituteForm(ActForm):
 
     def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
-        teams = list(all_seated_teams(self.event))
+        teams = Hall(self.event, with_players=True).teams
         for name, choices in (people(self, teams) | {"after_hand": hand_choices(self.event)}).items():
             cast(forms.ChoiceField, self.fields[name]).choices = choices
 
@@ -424,7 +413,7 @@ def initial_player(given: Given) -> str:
 
 
 def who_may_come(event: Event, given: Given) -> dict[str, object]:
-    spares = free_spares(event, all_seated_teams(event))
+    spares = free_spares(event, Hall(event, with_players=True).teams)
     came = "" if len(spares) > 1 else next((spare.name for spare in spares), SubstituteForm.OTHER)
     return from_now(event, given) | {"player": initial_player(given), "came": came}
 
@@ -506,7 +495,7 @@ FLAGS = {"flags_stay": lambda event: [(False, "go with the teams"), (True, "stay
 face(
     acts.add_late_team, **OTHER, form=LateTeamForm, offers=WHEN, initial=from_now,
     note=lambda event, late: (
-        f"The team sits at table {len(seated_teams(event))}, with {event.flags_per_table} flags."
+        f"The team sits at table {len(Hall(event).seated)}, with {event.flags_per_table} flags."
         + (" The hands since then are those of the hall pack." if late.is_by_paper else "")
     ),
     doubts=lambda event, given: (
@@ -547,7 +536,7 @@ face(end_play, **OTHER, offers={"after_hand": last_hand_choices}, note=say_later
 face(take_back_end, **OTHER)
 face(
     acts.change_sessions, **OTHER, form=SessionsForm, offers=WHEN,
-    initial=lambda event, given: from_now(event, given) | {"sessions": format_sessions(event_setup(event).sessions)},
+    initial=lambda event, given: from_now(event, given) | {"sessions": format_sessions(Hall(event).sessions)},
 )  # fmt: skip
 face(rule_on_team, form=TeamRulingForm, back="desk-rulings", help="penalties")
 
@@ -564,13 +553,13 @@ class ChangesView(DeskView):
 
     def page_context(self) -> dict[str, object]:
         event, came_from = self.event, self.came_from or self.request.path
-        setup = event_setup(event, with_players=True)
-        here = [team for team in setup.seated if not has_left(team)]
+        hall = Hall(event, with_players=True)
+        here = [team for team in hall.seated if not has_left(team)]
         return {
             "came_from": came_from,
             "again": outdated_context(DeskFacts(event)),
-            "absent": absent(event, setup, came_from),
-            "sitting_out": say_sitting_out(event, setup, hand_now(event, setup)),
+            "absent": absent(event, hall, came_from),
+            "sitting_out": say_sitting_out(event, hall, hand_now(event, hall)),
             "teams": [
                 (
                     team,
@@ -578,7 +567,7 @@ class ChangesView(DeskView):
                 )
                 for team in here
             ],
-            "spares": free_spares(event, setup.teams),
+            "spares": free_spares(event, hall.teams),
             "others": [each.name for each in OTHER_CHANGES],
             "rulings": RULINGS,
         }

@@ -17,8 +17,8 @@ from scoring.domain.playoff import (
 )
 from scoring.domain.standings import Lapsed, Standings, Tie, TieState, is_across_cut
 from scoring.models import Playoff
+from scoring.queries.hall import EventStandings, Hall, playoff_numbered
 from scoring.queries.prizes import tied_prizes
-from scoring.queries.standings import EventStandings, event_standings, playoff_numbered
 from scoring.services import rulings as services
 from scoring.services.rulings import (
     SharedPlace,
@@ -37,7 +37,8 @@ from scoring.web.presenters.standings import playoff_shown, say_playoff
 from tournament.domain import Refusal, Seat, ordinal, say_tables
 from tournament.http import read_number
 from tournament.models import Event
-from tournament.queries.events import SeatedTeam, all_seated_teams, days
+from tournament.queries.events import days
+from tournament.queries.roster import SeatedTeam
 from tournament.web.act_page import ActForm, Given, face
 from tournament.web.desk.forms import Choices
 from tournament.web.events import today_of
@@ -48,7 +49,7 @@ class TiesPage(DeskView):
     template_name = "scoring/desk/ties.html"
 
     def page_context(self) -> dict[str, object]:
-        standings = event_standings(self.event)
+        standings = Hall(self.event).standings
         prizes = tied_prizes(self.event, standings.standings)
         in_order = sorted(standings.standings.ties, key=lambda tie: tie.playoff is TieState.RESOLVED)
         first = [tie for tie in in_order if tie.matters or tie in prizes]
@@ -99,14 +100,14 @@ def tie_code(tables: Sequence[int]) -> str:
 
 def tie_of(event: Event, given: Given) -> Tie:
     """The tie of the tables in the address; raises Refusal when they are not tied any more."""
-    for tie in event_standings(event).standings.ties:
+    for tie in Hall(event).standings.standings.ties:
         if tie_code(tie.tables) == given.get("tables"):
             return tie
     raise Refusal("Those tables are not tied with one another; look at the standings.")
 
 
 def tied_teams(event: Event, tie: Tie) -> Choices:
-    names = {team.table: team.name for team in all_seated_teams(event)}
+    names = {team.table: team.name for team in Hall(event, with_players=True).teams}
     return [(table, f"{table} {names[table]}") for table in tie.tables]
 
 
@@ -140,7 +141,7 @@ class SharedPlaceForm(ActForm):
 
     def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
-        tie, standings = tie_of(self.event, self.given), event_standings(self.event).standings
+        tie, standings = tie_of(self.event, self.given), Hall(self.event).standings.standings
         self.fields["reason"].help_text = "It is shown beside the places."
         del self.fields["going_on"]
         if is_across_cut(standings, tie, standings.cut):
@@ -178,7 +179,7 @@ class PlayoffForm(ActForm):
     def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
         playoff = playoff_numbered(self.event, read_number(self.given.get("playoff", "")) or 0).playoff
-        names = {team.table: team.name for team in all_seated_teams(self.event)}
+        names = {team.table: team.name for team in Hall(self.event, with_players=True).teams}
         tables = [(table, f"{table} {names[table]}") for table in playoff.tables]
         for name in {"table", "bye"} & self.fields.keys():
             self.fields[name] = forms.TypedChoiceField(label="Table", coerce=int, choices=tables)
@@ -191,7 +192,7 @@ class PlayoffForm(ActForm):
 
 def more_places(event: Event, playoff: PlayoffState) -> Choices:
     """The places that a bracket may be played on for."""
-    places = event_standings(event).standings.places
+    places = Hall(event).standings.standings.places
     first = min((place.place for place in places if place.table in playoff.tables), default=1)
     choices = place_choices(range(first, first + len(playoff.tables)))
     return choices[playoff.to_place :] or choices
@@ -209,7 +210,7 @@ def text_of_last(playoff: PlayoffState) -> str:
 
 
 def say_shared(event: Event, given: SharedPlace) -> str:
-    places = {place.table: place.place for place in event_standings(event).standings.places}
+    places = {place.table: place.place for place in Hall(event).standings.standings.places}
     shared = ordinal(min(places[table] for table in given.tables))
     return f"{say_tables(given.tables).capitalize()} share {shared} place; no playoff."
 
@@ -236,7 +237,7 @@ class PlayoffMixin(DeskView):
 
     @cached_property
     def teams(self) -> dict[int, SeatedTeam]:
-        return {team.table: team for team in all_seated_teams(self.event)}
+        return {team.table: team for team in Hall(self.event, with_players=True).teams}
 
     def step_form(self, data: QueryDict | None = None) -> desk_forms.CardsForm | desk_forms.HandForm | None:
         if self.step.kind is StepKind.DONE:
@@ -266,7 +267,7 @@ class PlayoffFormView(PlayoffMixin, DeskFormView):
 
     @cached_property
     def standings(self) -> Standings:
-        return event_standings(self.event).standings
+        return Hall(self.event).standings.standings
 
     def page_context(self) -> dict[str, object]:
         playoff = self.playoff.playoff

@@ -16,9 +16,10 @@ from rotations.queries import (
     played_hands,
     short_pairs,
 )
+from scoring.queries.hall import Hall
 from tournament.domain import Call, counted, list_numbers
 from tournament.models import Event
-from tournament.queries.events import EventSetup, event_setup, local_time
+from tournament.queries.events import local_time
 from tournament.queries.log import calls
 from tournament.web.events import back_at, today_of
 from tournament.web.views import Context
@@ -34,17 +35,17 @@ def call_context(event: Event, now: datetime) -> Context:
     `title`, `figure` and `message` are for every moment but a hand in play; `starts_day` is true until a day's first
     hand is called, `ends_day` on its last; `waits` says why the next hand cannot be called yet.
     """
-    setup = event_setup(event)
-    progress = call_progress(event, setup)
+    hall = Hall(event)
+    progress = call_progress(event, hall)
     if progress is None:
         title = "The movement is not chosen yet"
         return {"title": title, "figure": "", "moment": "", "starts_day": True, "seen": event.call.code}
     hand, following, moment = progress.hand, progress.following, progress.moment
     is_last = moment is Moment.HAND and progress.ends_session
-    title, figure, message = title_now(event, progress, setup)
-    unopened = following if following and not setup.days[following.day - 1].opened_at and not is_last else None
+    title, figure, message = title_now(event, progress, hall)
+    unopened = following if following and not hall.days[following.day - 1].opened_at and not is_last else None
     coming = following.number if following and moment in (Moment.BREAK, Moment.DAY_OVER) else max(progress.call.hand, 1)
-    is_closed = is_day_over(progress, setup)
+    is_closed = is_day_over(progress, hall)
     is_done = following is None and moment is not Moment.HAND
     stop = Call(progress.call.hand, is_stopped=True)
     skip = Call(following.number) if following else None
@@ -61,7 +62,7 @@ def call_context(event: Event, now: datetime) -> Context:
         "is_counting": moment in (Moment.DAY_OVER, Moment.OVER) and not is_closed,
         "in_session": place_in_session(progress, following if is_closed and (figure or not unopened) else hand),
         "ends_with": progress.name_of_break(hand) if hand else "",
-        "empty": say_empty([table for table in empty_tables(setup) if table.is_empty_at(coming) and not is_done]),
+        "empty": say_empty([table for table in empty_tables(hall) if table.is_empty_at(coming) and not is_done]),
         "coming": coming,
         "elapsed": seconds(event.hand_called_at, event.stopped_at or now),
         "left": seconds(now, event.goes_on_at) if figure and moment in (Moment.BREAK, Moment.PAUSE) else 0,
@@ -75,25 +76,25 @@ def call_context(event: Event, now: datetime) -> Context:
 
 
 def strip_context(
-    event: Event, setup: EventSetup, hands: Sequence[PlannedHand], empty: Sequence[EmptyTable]
+    event: Event, hall: Hall, hands: Sequence[PlannedHand], empty: Sequence[EmptyTable]
 ) -> Context | None:  # fmt: skip
     """What every page says of the play of now, given the hands that are played: the hand, or the break and when it
     ends, what comes next, and where each pair is.  Times are those of the hall's clock, so that the page can be cached.
 
     None before a movement is chosen, before the first day where its date is not known, and once every day is closed.
     """
-    if not hands or all(day.closed_at for day in setup.days):
+    if not hands or all(day.closed_at for day in hall.days):
         return None
     progress = progress_of(
         calls_of(hands),
         event.call,
-        setup.days_over,
+        hall.days_over,
         event.break_word,
     )
     moment, following = progress.moment, progress.following
     hand = progress.hand if moment is Moment.HAND else None
-    title, figure, message = title_now(event, progress, setup)
-    if progress.hand is None and following and not (figure or setup.days[following.day - 1].opened_at):
+    title, figure, message = title_now(event, progress, hall)
+    if progress.hand is None and following and not (figure or hall.days[following.day - 1].opened_at):
         return None
     called_at = local_time(event, event.hand_called_at) if hand and event.hand_called_at else None
     is_last = moment is Moment.HAND and progress.ends_session
@@ -107,20 +108,20 @@ def strip_context(
         "in_session": place_in_session(progress, hand),
         "since": f"{called_at:%H:%M}" if called_at else "",
         "called_at": called_at.isoformat(timespec="seconds") if called_at else "",
-        "places": places_now(setup, hands[progress.called - 1], empty) if hand else [],
+        "places": places_now(hall, hands[progress.called - 1], empty) if hand else [],
     }
 
 
-def say_sitting_out(event: Event, setup: EventSetup, hand: int) -> str:
+def say_sitting_out(event: Event, hall: Hall, hand: int) -> str:
     """Who sits out on a hand because a table is empty or a team is three: `On hand 23 these sit out: table 4 (A and B)
     …`; or empty.
     """
-    adopted = find_adopted_movement(event, setup)
-    if adopted is None or not any(team.absences or team.turns for team in setup.teams):
+    adopted = find_adopted_movement(event, hall)
+    if adopted is None or not any(team.absences or team.turns for team in hall.teams):
         return ""
     lines = [
         (card.table, line)
-        for card in cards_of(setup, setup.seated, played_hands(event, adopted, setup), hand, is_printed=False)
+        for card in cards_of(hall, hall.seated, played_hands(event, adopted, hall), hand, is_printed=False)
         for line in card.lines
         if line.number == hand and not any(each.table == card.table and each.is_empty_at(hand) for each in card.empty)
     ]
@@ -131,12 +132,12 @@ def say_sitting_out(event: Event, setup: EventSetup, hand: int) -> str:
     return f"On hand {hand} these sit out: {list_numbers(out)}." if out else ""
 
 
-def places_now(setup: EventSetup, hand: PlannedHand, empty: Sequence[EmptyTable]) -> list[Context]:
+def places_now(hall: Hall, hand: PlannedHand, empty: Sequence[EmptyTable]) -> list[Context]:
     """Each team with the table that its pair goes to on a hand, or that it sits out; nothing where it is not there."""
     number = hand.number
-    away, short = {table.table for table in empty if table.is_empty_at(number)}, short_pairs(setup.teams, [hand])
+    away, short = {table.table for table in empty if table.is_empty_at(number)}, short_pairs(hall.teams, [hand])
     rows = []
-    for team in setup.seated:
+    for team in hall.seated:
         table = team.table_on(number)
         to = hand.moves[table - 1] if 0 < table <= len(hand.moves) and table not in away else None
         sits_out = to in away or (table, number, True) in short or (to, number, False) in short
@@ -161,13 +162,13 @@ def step_context(progress: Progress, call: Call | None) -> dict[str, str] | None
     return {"code": call.code, "message": name}
 
 
-def title_now(event: Event, progress: Progress, setup: EventSetup) -> tuple[str, str, str]:
+def title_now(event: Event, progress: Progress, hall: Hall) -> tuple[str, str, str]:
     """What the hall does while no hand is played, when play goes on, and a sentence: `Lunch, back at`, `13:10`, `Leave
     all …`.  The second is empty where nobody knows.
     """
     hand, following, moment = progress.hand, progress.following, progress.moment
-    coming = setup.days[following.day - 1] if following else None
-    is_closed = is_day_over(progress, setup)
+    coming = hall.days[following.day - 1] if following else None
+    is_closed = is_day_over(progress, hall)
     if is_closed and coming is None:
         return "Play has ended", "", ""
     if coming and (hand is None or is_closed):
@@ -185,12 +186,12 @@ def title_now(event: Event, progress: Progress, setup: EventSetup) -> tuple[str,
     return "Flags in fives", "", "Place your markers in fives and wait for the verifiers."
 
 
-def is_day_over(progress: Progress, setup: EventSetup) -> bool:
+def is_day_over(progress: Progress, hall: Hall) -> bool:
     """True once the day of the hand called last is closed, or the next one is open though a count is not settled."""
     hand, following = progress.hand, progress.following
     return hand is not None and (
-        setup.days[hand.day - 1].closed_at is not None
-        or (following is not None and following.day > hand.day and setup.days[following.day - 1].opened_at is not None)
+        hall.days[hand.day - 1].closed_at is not None
+        or (following is not None and following.day > hand.day and hall.days[following.day - 1].opened_at is not None)
     )
 
 
@@ -209,7 +210,7 @@ def leader_context(event: Event, now: datetime) -> Context:
     if progress is None:
         return context
     if context["empty"]:
-        context["empty"].append(say_sitting_out(event, event_setup(event), context["coming"]))
+        context["empty"].append(say_sitting_out(event, Hall(event), context["coming"]))
     is_said = not context["is_over"] or context["starts_day"]  # nothing once all is counted
     words = words_now(progress, event.flags_per_table, starts_day=bool(context["starts_day"])) if is_said else ()
     to_come = [

@@ -9,11 +9,11 @@ from django.http import HttpRequest
 
 from scoring.domain.counts import CountState, TableCount, Viewer, is_number_shown
 from scoring.models import FlagCount
-from scoring.queries.counts import DayCount, sessions_with_checkpoint
+from scoring.queries.hall import Hall, Room
 from tournament.domain import NotFound, counted
 from tournament.http import read_number
 from tournament.models import Event
-from tournament.queries.events import EventSetup, local_time
+from tournament.queries.events import local_time
 
 SQUARES = {
     CountState.MISSING: "todo",
@@ -23,25 +23,23 @@ SQUARES = {
 }
 
 
-def requested_session(request: HttpRequest, setup: EventSetup, day: int) -> int | None:
+def requested_session(request: HttpRequest, hall: Hall, day: int) -> int | None:
     """The checkpoint of a day that the address names, None for the end of the day; raises NotFound."""
     text = request.GET.get("session")
     if text is None:
         return None
     session = read_number(text)
-    NotFound.when(
-        session not in sessions_with_checkpoint(setup, day), f"Day {day} has no count after session {text[:10]}."
-    )
+    NotFound.when(session not in hall.breaks(day), f"Day {day} has no count after session {text[:10]}.")
     return session
 
 
-def hand_on(event: Event, setup: EventSetup, day: int) -> int:
+def hand_on(event: Event, hall: Hall, day: int) -> int:
     """The hand in play; 0 before the first hand of a day, in its breaks and after its last."""
-    is_break = event.call.is_stopped and event.hand_in_play in {each.last for each in setup.session_hands}
-    return event.hand_in_play if event.hand_in_play in setup.hands[day] and not is_break else 0
+    is_break = event.call.is_stopped and event.hand_in_play in {each.last for each in hall.session_hands}
+    return event.hand_in_play if event.hand_in_play in hall.hands[day] and not is_break else 0
 
 
-def squares(event: Event, day: DayCount, viewer: Viewer) -> list[dict[str, object]]:
+def squares(event: Event, day: Room, viewer: Viewer) -> list[dict[str, object]]:
     return [
         {
             "table": table,

@@ -11,16 +11,15 @@ from django.utils.http import urlencode
 
 from scoring.domain.counts import CountState, TableCount, is_unlikely, say_sum
 from scoring.domain.playoff import next_step as playoff_step
-from scoring.queries.counts import DayCount, checkpoint_count, people_who_counted
 from scoring.queries.dashboard import FEWEST_TEAMS, PLAYERS, DeskFacts, noted_on_paper
+from scoring.queries.hall import Hall, Room
 from scoring.queries.prizes import breaks_that_count, say_prizes, uncounted_prizes
 from scoring.queries.qualification import event_to_send_to, next_level
 from scoring.queries.sheets import SHEETS, When
-from scoring.queries.standings import event_standings
 from scoring.services.counts import note_refused_count
 from scoring.services.days import reopen_day
 from scoring.web.presenters.counts import SQUARES
-from tournament.domain import Level, counted, list_numbers, ordinal, ordinal_word, say_tables
+from tournament.domain import Level, counted, list_numbers, ordinal, say_tables
 from tournament.models import Event
 from tournament.network import public_url
 from tournament.web.act_page import act_url
@@ -112,9 +111,9 @@ def parts_of(steps: Sequence[Step], here: Step | None) -> list[dict[str, object]
     ]
 
 
-def part_of(facts: DeskFacts, day: DayCount) -> str:
+def part_of(facts: DeskFacts, day: Room) -> str:
     """`Day 1, Saturday`."""
-    date = facts.setup.days[day.day - 1].date
+    date = facts.hall.days[day.day - 1].date
     return f"Day {day.day}" + (f", {date:%A}" if date else "")
 
 
@@ -127,7 +126,7 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
     has_sheets = not facts.is_print_replaced and (
         facts.has_movement_sheets
         or facts.are_printed
-        or any(team.players_here is not None for team in facts.setup.seated)
+        or any(team.players_here is not None for team in facts.hall.seated)
     )
     is_misfit, is_played = facts.had_movement and not movement, facts.days and facts.is_before_today(facts.days[0])
     in_order = [
@@ -205,9 +204,9 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
     return in_order[:3] if is_played else in_order  # of phones and sheets only what is still to be played has a use
 
 
-def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
+def steps_of_day(facts: DeskFacts, day: Room) -> list[Step]:
     """A day's steps: teams checked in and flags ticked, the sessions, the count, and the day closed."""
-    event, number, part, flags = facts.event, day.day, part_of(facts, day), day.room.flags_per_table
+    event, number, part, flags = facts.event, day.day, part_of(facts, day), facts.event.flags_per_table
     checking, hands, counts = (page(event, name, number) for name in ("desk-check-in", "desk-hands", "desk-day"))
     opening, closing = (act_url(event, name, day=number) for name in ("open_day", "close_day"))
     is_played, is_before_today = day.is_past or facts.is_counting(day), facts.is_before_today(day)
@@ -287,7 +286,7 @@ def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
                     page(event, "desk-break" if facts.is_break else "desk-counts", number),
                 ),
             )
-            for session in facts.setup.session_hands
+            for session in facts.hall.session_hands
             if session.day == number and session.hands
         ),
         Step(
@@ -314,7 +313,7 @@ def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
     ]
 
 
-def count_task(facts: DeskFacts, day: DayCount) -> Task:
+def count_task(facts: DeskFacts, day: Room) -> Task:
     """What the count of a day asks for: a conflict settled, the room counted again, or the tables that are left."""
     event, number = facts.event, day.day
     to_settle = day.conflicts or (day.to_check if day.is_past else ())
@@ -359,7 +358,7 @@ def count_task(facts: DeskFacts, day: DayCount) -> Task:
     to_type = at_break or day
     what = f"counts after session {at_break.session}" if at_break else f"counts of day {number}"
     if typed and not to_type.done:
-        hand = next(session.last for session in facts.setup.session_hands if session.number == typed)
+        hand = next(session.last for session in facts.hall.session_hands if session.number == typed)
         return Task(
             f"Break after hand {hand}: play on from paper, then type the {what if at_break else 'last counts'}",
             "No hand is called here; a list leads through what is typed in.",
@@ -385,7 +384,7 @@ def count_task(facts: DeskFacts, day: DayCount) -> Task:
     )
 
 
-def say_count(facts: DeskFacts, day: DayCount) -> str:
+def say_count(facts: DeskFacts, day: Room) -> str:
     """How far the count of a day has come, in a few words."""
     return (
         f"{day.found} flags"
@@ -404,7 +403,7 @@ def steps_after_play(facts: DeskFacts) -> list[Step]:
     results, printing = page(event, "desk-results"), page(event, "desk-printing", query=AT_THE_END)
     to_send_to = event_to_send_to(event) if event.finalised_at and not facts.is_sent_on else None
     lapsed, to_settle = standings and standings.lapsed, len(facts.ties_to_settle)
-    prizes = say_prizes(event, event_standings(event)) if event.finalised_at and event.prizes.exists() else ()
+    prizes = say_prizes(event, Hall(event).standings) if event.finalised_at and event.prizes.exists() else ()
     goodbye = steps_before_goodbye(facts, printing) if event.finalised_at else []
     left = [step for step in goodbye if not (step.is_done or step.is_optional)]
     to_do = f"Still to do: {', '.join(step.name.lower() for step in left)}." if left else ""
@@ -500,7 +499,7 @@ def steps_before_goodbye(facts: DeskFacts, printing: str) -> list[Step]:
     """What is left to do once the standings are final, in the order of the ceremony."""
     event, copy, results = facts.event, facts.copy, page(facts.event, "desk-results")
     part = "Afterwards" if facts.is_before_today(facts.days[-1]) else GOODBYE
-    people = ", ".join(people_who_counted(event))
+    people = ", ".join(facts.hall.people_who_counted)
     thanked = f"the hosts, the players{people and ', and who counted: '}{people}"
     for_places = "" if event.prizes.exists() else ", for the first three places"
     is_taken_home = f"taken-home-{event.slug}-{event.version}" in facts.noted  # as it is now
@@ -568,8 +567,8 @@ def paper_day(facts: DeskFacts) -> list[Step]:
                     is_wrong=is_off,
                     is_optional=is_counted or facts.is_before_today(day),
                 )
-                for session in breaks_that_count(event, facts.setup, number)
-                for at_break in (checkpoint_count(event, facts.setup, day, session),)
+                for session in breaks_that_count(event, facts.hall, number)
+                for at_break in (facts.hall.room(day.day, session),)
                 for is_off in (not day.closed_at and (at_break.conflicts or facts.lacks_flags(at_break)),)
             ),
             Step(
@@ -729,7 +728,7 @@ def warnings_of_check_in(facts: DeskFacts) -> list[DeskWarning]:
     ]
 
 
-def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
+def warnings_of_day(facts: DeskFacts, day: Room) -> list[DeskWarning]:
     """Tables whose counts differ or are unlikely, and flags that do not add up (R38)."""
     event, found = (
         facts.event,
@@ -740,7 +739,7 @@ def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
         found += [
             (table, f"Table {table}: {count.flags} flags is far from what {usual}. Count it again.", f"Table {table}")
             for table, count in day.tables.items()
-            if count.state is CountState.AGREED and count.flags is not None and is_unlikely(count.flags, day.room)
+            if count.state is CountState.AGREED and count.flags is not None and is_unlikely(count.flags, day.limits)
         ]
     if early := facts.early_counts(day):
         are = "are" if len(early) > 1 else "is"
@@ -753,7 +752,7 @@ def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
     ]
 
 
-def warnings_of_checkpoint(event: Event, checkpoint: DayCount) -> list[DeskWarning]:
+def warnings_of_checkpoint(event: Event, checkpoint: Room) -> list[DeskWarning]:
     """The same of the counts after a session."""
     session = checkpoint.session or 0
     url = page(event, "desk-counts", checkpoint.day, query={"session": session})
@@ -781,22 +780,13 @@ def refused_counts(facts: DeskFacts) -> Iterator[tuple[bool, DeskWarning]]:
 
 
 def say_conflict(table: int, count: TableCount) -> str:
-    """`Table 3: Vera counted 14, Hugo 15.`; `Table 3: Vera counted 14, Hugo 14, agreed at the third try.`"""
+    """`Table 3: Vera counted 14, Hugo 15.`"""
     first, *others = [(row.by or "somebody", row.flags) for row in count.counts]
     text = "".join(f", {person} {flags}" for person, flags in others)
-    attempts = f", {say_attempts(count)}" if count.attempt > 1 else ""
-    return f"Table {table}: {first[0]} counted {first[1]}{text}{attempts}."
+    return f"Table {table}: {first[0]} counted {first[1]}{text}."
 
 
-def say_attempts(count: TableCount) -> str:
-    """`agreed at the third try`, of a table whose counts somebody corrected; else empty."""
-    if count.attempt == 1 or len(count.counts) == 1:
-        return ""
-    agreed = "agreed" if len(set(count.values)) == 1 else "still differ"
-    return f"{agreed} at the {ordinal_word(count.attempt)} try"
-
-
-def say_counted(day: DayCount) -> str:
+def say_counted(day: Room) -> str:
     """`14 of 16 tables counted`; where two counts are needed also `, 2 once`."""
     once = sum(count.state is CountState.WAITING for count in day.tables.values())
     return f"{day.done} of {len(day.tables)} tables counted{f', {once} once' if once else ''}"
@@ -856,20 +846,20 @@ def cells_in_play(event: Event, now: Context) -> list[Context]:
     ]
 
 
-def cells_before_play(facts: DeskFacts, day: DayCount) -> list[Context]:
+def cells_before_play(facts: DeskFacts, day: Room) -> list[Context]:
     """The teams by name, or who is here; on an open day whose flags are ticked; in play neither."""
     url, marks = page(facts.event, "desk-check-in", day.day), {}
     if day.opened_at is None:
         marks = {team.table: HERE[players] for players in HERE for team in facts.teams_here(day, players)}
     elif facts.event.hand_in_play < facts.hands_of(day)[0]:
-        marks = dict.fromkeys(day.checked, (day.room.flags_per_table, "flags", "done"))
+        marks = dict.fromkeys(day.checked, (facts.event.flags_per_table, "flags", "done"))
     return [
         cell(f"{url}#table-{team.table}", team.table, *marks.get(team.table, ("", team.name, "todo")))
-        for team in facts.setup.seated
+        for team in facts.hall.seated
     ]
 
 
-def counted_room(event: Event, count: DayCount, *, leads: bool = True) -> Context:
+def counted_room(event: Event, count: Room, *, leads: bool = True) -> Context:
     """How far a day, or a break, is counted, and each table's counts; the likeliest where the flags do not add up."""
     best = count.likeliest if leads and count.is_open and not count.is_past else None
     suspects = {best.table: f"{best.meant}?"} if best else {}
@@ -881,7 +871,7 @@ def counted_room(event: Event, count: DayCount, *, leads: bool = True) -> Contex
         "due": len(count.tables),
         "found": count.found,
         "flags": count.due,
-        "lent": count.room.lent,
+        "lent": count.limits.lent,
         "progress": say_counted(count),
         "cells": [
             cell(

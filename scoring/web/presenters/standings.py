@@ -9,8 +9,8 @@ from django.utils.safestring import SafeString
 
 from scoring.domain.playoff import PlayoffState, fixtures, is_decided, levels, next_step, order
 from scoring.domain.standings import Place, Standings, places_of
+from scoring.queries.hall import EventStandings, Hall
 from scoring.queries.prizes import bracket_hands
-from scoring.queries.standings import EventStandings, PublicStandings
 from tournament.domain import StandingsState
 from tournament.domain.wording import ordinal, say_tables
 from tournament.models import Day, Event
@@ -166,19 +166,19 @@ def first_places(rows: Sequence[Context]) -> list[Context]:
     return first if is_clear else []
 
 
-def description(event: Event, head: Context, shown: PublicStandings, first: Sequence[Context]) -> str:
+def description(event: Event, head: Context, hall: Hall, first: Sequence[Context]) -> str:
     """What a message that links to the event says: `Final standings: 1 Aces 36, 2 Larks 31. Camrose · 21 August 2026`.
 
     `head` is its page's, `first` are the lines of the first places, where they are shown.
     """
     about = head["kicker"]
-    if shown.standings is None:
-        return f"{say_why_not(event, shown)} {about}".strip()
+    if hall.public_standings is None:
+        return f"{say_why_not(hall)} {about}".strip()
     rows = first
     while len(rows) > 3:
         rows = [row for row in rows if row["place"] != rows[-1]["place"]]
     places = ", ".join(f"{row['place']} {row['team']} {row['total']}" for row in rows)
-    said = str(STATES[shown.standings.state])
+    said = str(STATES[hall.public_standings.state])
     return f"{said}: {places}. {about}".strip() if places else f"{said} {about}".strip()
 
 
@@ -225,15 +225,15 @@ def tie_sentences(shown: EventStandings) -> list[str]:
     ]
 
 
-def say_why_not(event: Event, shown: PublicStandings) -> str:
-    if not (shown.days and shown.days[0].tables):
+def say_why_not(hall: Hall) -> str:
+    if not (hall.rooms and hall.rooms[0].tables):
         return "The teams have no tables yet."
-    if event.standings_shown == "held":
+    if hall.event.standings_shown == "held":
         return "The leader shows the standings when they are final."
-    if not any(day.opened_at for day in shown.days):
+    if not any(day.opened_at for day in hall.days):
         return "Play has not started yet."
-    first = next(day for day in shown.days if not day.closed_at)
-    return f"Standings are shown after day {first.day} is closed."
+    first = next(day for day in hall.days if not day.closed_at)
+    return f"Standings are shown after day {first.number} is closed."
 
 
 def playoff_shown(playoff: PlayoffState, names: Mapping[int, str], standings: Standings) -> dict[str, object]:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from scoring.domain.counts import Room
+from scoring.domain.counts import Limits
 from scoring.domain.suspects import Suspect, find_slip, find_suspects, likeliest, say_loans, say_suspects
 
 TABLES, HANDS, START = 16, 30, 12
@@ -15,7 +15,7 @@ PLANTS = 200
 def suspects(counts: Mapping[int, int], earlier: Mapping[int, int] = {}, *recounted: int) -> list[Suspect]:
     """The tables of a room after 30 hands in which no flags are lent; a break was after 15 of them."""
     missing = START * len(counts) - sum(counts.values())
-    return find_suspects(counts, missing, Room(len(counts), START, 0, HANDS), earlier, HANDS // 2, recounted)
+    return find_suspects(counts, missing, Limits(len(counts), START, 0, HANDS), earlier, HANDS // 2, recounted)
 
 
 @pytest.mark.rule("R38")

@@ -40,7 +40,7 @@ def test_a_copy_follows_changes_and_closings(tmp_path: Path, games: Event) -> No
     save_copies(folder=tmp_path, at=NOON + timedelta(hours=1, seconds=10))
 
     assert timedelta(minutes=1) < INTERVAL < timedelta(minutes=3)
-    assert (seen, copies(tmp_path)[2:]) == ([1, 1, 2, 2], [save(games)])
+    assert (seen, copies(tmp_path)[3:]) == ([1, 1, 2, 3], [save(games)])
     assert [folder.name for folder in tmp_path.iterdir()] == ["games"]
 
 

@@ -13,14 +13,13 @@ from django.test import override_settings
 from scoring.event_file import erasure
 from scoring.event_file.copies import save_copies
 from scoring.event_file.save import write_whole
-from scoring.queries.counts import count_of_day
+from scoring.queries.hall import Hall
 from scoring.services.days import DayClosing, close_day
 from tests import check_saved_event, desk_pages, people, refusals
 from tests.events import ADA, NOON, count, count_all, document, fresh, load, new_event, save, set_up, standings
 from tests.load._events_in_every_state import absent, day_one, sent_on
 from tournament.domain import Conflict, Seat, TeamEntry
 from tournament.models import Event, IdempotencyRecord, LogEntry, OfficeLogEntry
-from tournament.queries.events import event_setup
 from tournament.services import access, acts, idempotency, office, teams
 from tournament.services.acts import verify_log
 
@@ -89,10 +88,10 @@ def test_two_people_who_counted_alike_are_still_two() -> None:
     event = set_up(counts_needed=2)
     for by, table, flags in [("Vera", 1, 12), ("Hugo", 1, 12), ("Vera", 2, 11), ("Vera", 2, 13), ("Hugo", 2, 13)]:
         count(event, table, flags, by)
-    before = count_of_day(fresh(event), event_setup(event), 1).tables
+    before = Hall(fresh(event)).room(1).tables
 
     assert [erase("vera"), erase("Hugo")] == ["Player 1", "Player 2"]
-    after = count_of_day(fresh(event), event_setup(event), 1).tables
+    after = Hall(fresh(event)).room(1).tables
     assert [table.state for table in after.values()] == [table.state for table in before.values()]
     assert set(event.flag_counts.values_list("by", "person")) == {("Player 1", "player 1"), ("Player 2", "player 2")}
     assert verify_log(event)

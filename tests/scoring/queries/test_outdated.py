@@ -59,7 +59,8 @@ from scoring.services.roster_changes import (
 from tests.events import ADA, NOON, adopt, count, count_all, fresh, set_up
 from tournament.domain import Refusal, Seat, TeamEntry
 from tournament.models import Event, Prize
-from tournament.queries.events import plan_of, players_of
+from tournament.queries.events import plan_of
+from tournament.queries.roster import players_of
 from tournament.services import access, events, office, teams
 from tournament.sheets.page import Imprint, bind
 

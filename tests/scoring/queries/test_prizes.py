@@ -5,14 +5,14 @@ from datetime import datetime, timedelta
 import pytest
 
 from scoring.domain.standings import places_of
-from scoring.queries import counts, prizes, qualification, sheets, standings
+from scoring.queries import prizes, qualification, sheets
+from scoring.queries.hall import Hall
 from scoring.services import roster_changes, rulings
 from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.sheets import certificate
 from tests.events import ADA, NOON, count, count_all, fresh, play, set_up
 from tournament.domain import Seat
 from tournament.models import Event, Prize
-from tournament.queries.events import event_setup
 from tournament.schemas import Nothing
 from tournament.services.access import NewPrize, offer_prize
 
@@ -24,7 +24,7 @@ def offer(event: Event, session: int) -> None:
 
 
 def won(event: Event) -> prizes.Won:
-    [prize] = prizes.prize_list(fresh(event), standings.event_standings(fresh(event)))
+    [prize] = prizes.prize_list(fresh(event), Hall(fresh(event)).standings)
     return prize
 
 
@@ -41,7 +41,7 @@ def test_flags_on_loan_win_no_session_and_cost_nothing_when_they_are_given_back_
     take_back_flags(event, ADA, moment(), FlagsReturned(day=1, table=1, flags=6), "back")
     play(event, (14, 12, 10))
 
-    assert prizes.prize_list(fresh(event), standings.event_standings(fresh(event))) == [
+    assert prizes.prize_list(fresh(event), Hall(fresh(event)).standings) == [
         prizes.Won("Lunch", ("Team 2",), "+2 flags in session 1"),
         prizes.Won("Lunch", ("Team 1",), "+3 flags in session 2"),
     ]
@@ -55,10 +55,10 @@ def test_a_loan_is_of_the_session_of_its_hand_though_it_is_typed_before_the_morn
     event = set_up(4, sessions=((5, 5),))
     offer(event, 1)
     lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2, hand=hand), "loan")
-    before = counts.count_of_day(event, event_setup(event), 1, session=1)
+    before = Hall(event).room(1, 1)
     count_all(event, (14, 9, 13, 12) if hand > 5 else (14, 10, 14, 12), session=1)
 
-    checkpoint = counts.count_of_day(event, event_setup(event), 1, session=1)
+    checkpoint = Hall(event).room(1, 1)
 
     assert (won(event).teams, checkpoint.adds_up) == (winner, True)
     assert (before.due, checkpoint.owed) == ((50, {1: 2}) if hand == 5 else (48, {}))
@@ -71,7 +71,7 @@ def test_a_loan_without_a_hand_is_of_its_time_also_where_a_phone_sends_its_count
         count(event, table, 12, session=1, counted_at=noted, at=NOON + timedelta(minutes=30 * table))
         lend_flags(event, ADA, NOON + timedelta(minutes=20), NewLoan(day=1, table=1, flags=1), f"loan {table}")
 
-    assert counts.count_of_day(event, event_setup(event), 1, session=1).adds_up
+    assert Hall(event).room(1, 1).adds_up
 
 
 def test_a_session_is_not_won_while_the_counts_of_a_ranked_table_differ() -> None:
@@ -101,17 +101,17 @@ def test_a_playoff_gives_its_places_from_the_best_down_and_losers_of_one_round_s
 
 def test_the_first_three_places_have_a_certificate_or_those_who_won_the_prizes_that_were_offered() -> None:
     event = set_up(4)
-    before = prizes.certificates(event, standings.event_standings(event))
+    before = prizes.certificates(event, Hall(event).standings)
     play(event, (15, 13, 11, 9))
 
     assert before == []
-    assert prizes.certificates(fresh(event), standings.event_standings(fresh(event))) == [
+    assert prizes.certificates(fresh(event), Hall(fresh(event)).standings) == [
         certificate.Certificate("First place", "Team 1", (), "15 flags", None, 1, (15,), 12),
         certificate.Certificate("Second place", "Team 2", (), "13 flags", None, 2, (13,), 12),
         certificate.Certificate("Third place", "Team 3", (), "11 flags", None, 3, (11,), 12),
     ]
     offer_prize(event, ADA, NOON, NewPrize(name="The wooden spoon", kind=Prize.Kind.BOOBY, number=None))
-    assert prizes.certificates(fresh(event), standings.event_standings(fresh(event))) == [
+    assert prizes.certificates(fresh(event), Hall(fresh(event)).standings) == [
         certificate.Certificate("The wooden spoon", "Team 4", (), "9 flags", None, None, (9,), 12),
     ]
     assert sheets.imprint(sheets.SheetFacts(fresh(event), ""), paper="letter", is_large=False).signs_for == "the club"
@@ -125,7 +125,7 @@ def test_who_sat_in_is_on_the_certificate_after_whose_seat_it_was_and_is_named_b
     play(event, (15, 13, 11, 9))
     rulings.publish_final(fresh(event), ADA, NOON, Nothing())
 
-    assert prizes.certificates(fresh(event), standings.event_standings(fresh(event)))[0].players == (
+    assert prizes.certificates(fresh(event), Hall(fresh(event)).standings)[0].players == (
         "Elsie Berg",
         "Clem Dorey",
     )
@@ -136,6 +136,6 @@ def test_who_sat_in_is_on_the_certificate_after_whose_seat_it_was_and_is_named_b
         table=1, seat=Seat.Y, name="Nell New", after_hand=event.hands_planned, reason="Goes on"
     )
     roster_changes.substitute_player(fresh(event), ADA, NOON, goes_on)
-    assert prizes.certificates(fresh(event), standings.event_standings(fresh(event)))[0].players == (
+    assert prizes.certificates(fresh(event), Hall(fresh(event)).standings)[0].players == (
         "Elsie Berg", "Clem Dorey"
     )  # fmt: skip

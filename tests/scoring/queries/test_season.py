@@ -5,7 +5,8 @@ from operator import attrgetter
 import pytest
 
 from scoring.event_file.reading import read_event_file
-from scoring.queries import season, standings
+from scoring.queries import season
+from scoring.queries.hall import Hall
 from tests.events import load
 from tests.servers import ROOT
 
@@ -19,7 +20,7 @@ def test_final_results_are_the_standings() -> None:
     for number, path in enumerate(sorted((ROOT / "tests" / "golden" / "event_files").glob("*.json"))):
         file = read_event_file(path.read_text())
         event = load(path.read_text(), slug=f"golden-{number}")
-        shown = standings.event_standings(event).standings.places
+        shown = Hall(event).standings.standings.places
         results = season.final_results([event])
 
         found = {key: [described(each) for each in places] for key, places in results.items()}

@@ -48,14 +48,14 @@ def test_a_recount_sent_again_after_a_correction_or_the_closing_is_still_the_sam
     for key in ("b", "c", "a"):
         count(event, 1, 14, key=key)
 
-    assert fresh(event).flag_counts.count() == 2
+    assert fresh(event).flag_counts.count() == 4
     assert count(event, 1, 15, "Hugo").state is CountState.AGREED
     for other in ({"flags": 13}, {"table": 2}, {"session": 1}):
         need_refused(event, partial(count, event, **{"table": 1, "flags": 14, "key": "b"} | other))
     for by in ("Vera", "Hugo"):
         count(event, 2, 9, by)
     days.close_day(event, ADA, NOON, days.DayClosing(day=1))
-    assert (count(event, 1, 14, key="c").flags, fresh(event).flag_counts.count()) == (14, 5)
+    assert (count(event, 1, 14, key="c").flags, fresh(event).flag_counts.count()) == (14, 7)
 
 
 @pytest.mark.rule("R15")
@@ -81,9 +81,9 @@ def test_one_phone_or_one_name_is_one_person() -> None:
     last = ("Eva", "f", phone("Eva", tokens[second.pk])), ("Ida", "g", phone("Ida"))
     states += [count(event, 1, 15, name, key=key, phone=used).state for name, key, used in last]
 
-    assert states == [CountState.WAITING] * 6 + [CountState.AGREED]
+    assert states == [*[CountState.WAITING] * 2, *[CountState.CONFLICT] * 4, CountState.AGREED]
     assert list(event.flag_counts.values_list("by", "person", "verifier__name")) == [
-        ("Vera", "vera", "Vera"), ("Max", "vera", "Max"), ("Max", "vera", "Max"), ("Ida", "ida", "Ida"),
+        ("Vera", "vera", "Vera"), *[("Max", "vera", "Max")] * 4, ("Eva", "vera", "Eva"), ("Ida", "ida", "Ida"),
     ]  # fmt: skip
     told = browser_of_leader("Ada").get("/games/desk/days/1/tables/1/")
     sentence = "counted here before as Vera, from the same phone or under the same name: one person"
@@ -106,8 +106,7 @@ def test_who_tries_numbers_settles_nothing_only_another_person_or_the_leader_doe
     last = settle(event, 1, 14) if other == "leader" else count(event, 1, 14, other)
 
     assert [*tried, last.state] == [*[CountState.CONFLICT] * 5, CountState.AGREED]
-    assert [row.is_correction for row in event.flag_counts.all()] == [*[False] * 3, *[True] * 4, False]
-    assert desk_pages.unsaid(warning, "Vera counted 14, MAX 14, agreed at the third try.") == []
+    assert desk_pages.unsaid(warning, "Vera counted 14, Max 12, Max 13, MAX 14.") == []
 
 
 @pytest.mark.rule("R10", "R15")

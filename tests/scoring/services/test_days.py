@@ -12,8 +12,7 @@ from django.conf import settings
 from rotations import queries, services
 from scoring.models import Ruling
 from scoring.queries import outdated, prizes, sheets
-from scoring.queries.counts import sessions_with_checkpoint
-from scoring.queries.standings import event_standings
+from scoring.queries.hall import Hall
 from scoring.services import counts, days, preview, printing, roster_changes
 from scoring.tasks import sweep_print_jobs
 from tests.events import ADA, NOON, count, count_all, fresh, load, need_refused, play, save, set_up, standings
@@ -22,7 +21,8 @@ from tests.plans import IMPRINT
 from tests.queried import adopted_movement, count_of_day, table_card
 from tournament.domain import TeamEntry
 from tournament.models import Event, PrintJob, Prize
-from tournament.queries.events import event_setup, seated_teams, sessions_by_day
+from tournament.queries.events import sessions_by_day
+from tournament.queries.roster import Roster
 from tournament.services import access, acts, events, print_jobs, teams
 from tournament.services.acts import verify_log
 
@@ -32,7 +32,7 @@ def test_who_is_here_is_marked_and_flags_are_ticked_until_the_day_is_closed_and_
     event = set_up(3, sessions=((2,), (2,)), is_open=False)
 
     def here(event: Event) -> list[int | None]:
-        return [team.players_here for team in seated_teams(event)]
+        return [team.players_here for team in Roster(event).seated]
 
     for tables, players in (((1, 3), 4), ((2,), 3), ((3,), 0), ((1,), 4)):
         days.check_in(event, ADA, NOON, days.CheckIn(day=1, tables=tables, players=players))
@@ -154,7 +154,7 @@ def end(event: Event, hand: int = 6) -> None:
 
 
 def called(event: Event) -> list[int]:
-    return [line.number for line in queries.call_lines(event, adopted_movement(event), event_setup(event))]
+    return [line.number for line in queries.call_lines(event, adopted_movement(event), Roster(event))]
 
 
 def test_later_days_their_hands_and_what_is_printed_for_them_stay_as_they_are(event: Event) -> None:
@@ -204,13 +204,13 @@ def test_closing_a_day_asks_for_its_last_hand_where_the_hands_were_called_and_th
     need_refused(event, *(partial(close, days.DayClosing(day=1, after_hand=hand)) for hand in (None, 5, 12)))
     days.close_day(event, ADA, NOON, days.DayClosing(day=1, after_hand=6))
 
-    closed = [event_standings(fresh(event)).days[0]]
+    closed = [Hall(fresh(event)).standings.days[0]]
     need_refused(event, partial(days.reopen_day, event, ADA, NOON, days.Reopening(day=1, reason=" ")))
     days.reopen_day(event, ADA, NOON, days.Reopening(day=1, reason="All were played."))
     days.take_back_end(event, ADA, NOON, days.OneDay(day=1))
     days.close_day(event, ADA, NOON, days.DayClosing(day=1, after_hand=8))
-    closed.append(event_standings(fresh(event)).days[0])
-    assert ([(day.hands, day.closed_at) for day in closed], event_setup(event).endings) == ([(6, NOON), (8, NOON)], {})
+    closed.append(Hall(fresh(event)).standings.days[0])
+    assert ([(day.hands, day.closed_at) for day in closed], Roster(event).endings) == ([(6, NOON), (8, NOON)], {})
 
 
 def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_last() -> None:
@@ -218,12 +218,12 @@ def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_
     for number in (1, 2):
         access.offer_prize(event, ADA, NOON, access.NewPrize(name="A ham", kind=Prize.Kind.SESSION, number=number))
     end(event, 3)
-    assert sessions_with_checkpoint(event_setup(fresh(event)), 1) == []
+    assert Hall(fresh(event)).breaks(1) == []
     count_all(event, [13, 12, 12, 11])
     days.close_day(event, ADA, NOON, days.DayClosing(day=1))
 
     ended = fresh(event)
-    assert [prize.teams for prize in prizes.prize_list(ended, event_standings(ended))] == [("Team 1",), ()]
+    assert [prize.teams for prize in prizes.prize_list(ended, Hall(ended).standings)] == [("Team 1",), ()]
 
 
 def test_a_day_that_is_deleted_is_named_and_comes_back_with_its_hands(event: Event) -> None:

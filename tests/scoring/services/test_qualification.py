@@ -34,7 +34,8 @@ from tests.refusals import why_raised, why_refused
 from tests.remembered import remembered
 from tournament.domain import Level, Seat, TeamEntry
 from tournament.models import Event, Qualifier, Team
-from tournament.queries.events import event_at, seated_teams, teams
+from tournament.queries.events import event_at, teams
+from tournament.queries.roster import Roster
 from tournament.services import events
 from tournament.services.acts import Actor
 from tournament.services.teams import (
@@ -281,7 +282,7 @@ def test_a_corrected_list_changes_only_the_teams_that_differ(games: Event) -> No
     name_by_acclamation(fourth, ADA, AT, OneTeam(team=entered[0].pk))
     send_to_next(event_at("z4"))
 
-    assert [*hounds, *(team.name for team in seated_teams(games))] == ["Hounds", "Eels", "Bells", "The Cats", "Aces"]
+    assert [*hounds, *(team.name for team in Roster(games).seated)] == ["Hounds", "Eels", "Bells", "The Cats", "Aces"]
     left = games.teams.get(pk=cats.pk)
     assert (left.telephone, left.players.values_list("name", "birth_year").get(seat="A")) == ("555", ("Al", 1950))
 

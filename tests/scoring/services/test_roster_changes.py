@@ -14,7 +14,8 @@ from django.test import Client
 from rotations import models, queries, services
 from rotations.domain import book_rotation, card
 from scoring.domain.standings import TeamRuling, TeamRulingKind
-from scoring.queries import sheets, standings
+from scoring.queries import sheets
+from scoring.queries.hall import Hall
 from scoring.services import counts, days, rulings
 from scoring.services.roster_changes import (
     Arrival,
@@ -49,7 +50,8 @@ from tests.refusals import why_refused
 from tests.remembered import remembered
 from tournament.domain import Conflict, Seat, TeamEntry
 from tournament.models import Event
-from tournament.queries.events import event_at, event_setup, seated_teams, sessions_by_day, sessions_of
+from tournament.queries.events import event_at, sessions_by_day
+from tournament.queries.roster import Roster
 from tournament.services import events, teams
 
 AT = datetime(2026, 8, 21, 15, tzinfo=UTC)
@@ -115,7 +117,7 @@ def test_after_a_closed_circle_a_late_team_and_one_that_came_back_each_has_the_h
     add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Flints"), after_hand=12))
 
     after, adopted = hands_of(event), adopted_movement(event)
-    assert [(team.name, table_card(event, adopted, team.table).note()) for team in seated_teams(event)] == [
+    assert [(team.name, table_card(event, adopted, team.table).note()) for team in Roster(event).seated] == [
         ("Aces", ""), ("Elks", "Hands 1 to 6 at table 5."), ("Crowns", ""), ("Deuces", ""),
         ("Flints", "Hands 1 to 12 not played."),
     ]  # fmt: skip
@@ -159,7 +161,7 @@ def test_a_team_on_the_list_that_comes_late_plays_at_its_own_table_and_the_hands
 
     note_arrival(event, ADA, AT, Arrival(table=3, after_hand=4))
 
-    crowns, adopted = seated_teams(event)[2], adopted_movement(event)
+    crowns, adopted = Roster(event).seated[2], adopted_movement(event)
     assert (crowns.table, crowns.name, crowns.players_here, [each[:2] for each in crowns.absences]) == (
         3, "Crowns", 4, [(0, 4)]
     )  # fmt: skip
@@ -173,7 +175,7 @@ def test_a_late_team_of_a_paper_day_met_those_whom_the_packs_calling_sheet_for_o
     paper, _card = sheets.SheetFacts(event, "").with_one_more_table
     add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Fives"), after_hand=4, is_by_paper=True))
 
-    hands = queries.planned_hands(event, adopted_movement(event), event_setup(event))
+    hands = queries.planned_hands(event, adopted_movement(event), Roster(event))
     assert [(hand.number, hand.shift, len(hand.moves)) for hand in hands[4:]] == [
         (line.number, line.shift, 6) for line in paper[4:]
     ]
@@ -196,9 +198,9 @@ OTHERS = ("Aces", "Crowns")
 
 def places_on(hand: int) -> dict[str, object]:
     """Where each team goes on a hand, by the page that is shown while it is played."""
-    setup = event_setup(event_at("club"))
-    played = queries.planned_hands(event_at("club"), adopted_movement(event_at("club")), setup)[hand - 1]
-    return {place["team"].name: place["to"] for place in places_now(setup, played, [])}
+    seating = Roster(event_at("club"))
+    played = queries.planned_hands(event_at("club"), adopted_movement(event_at("club")), seating)[hand - 1]
+    return {place["team"].name: place["to"] for place in places_now(seating, played, [])}
 
 
 def test_two_teams_swapped_from_hand_8_on_keep_the_hands_before_on_pages_and_sheets(event: Event) -> None:
@@ -299,7 +301,7 @@ def test_the_circle_closes_once_the_last_hand_before_the_break_is_over(event: Ev
     events.call_hand(event, ADA, AT, events.HandCall(hand=6, is_stopped=True))
     closing()
 
-    assert len(seated_teams(event)) == 4
+    assert len(Roster(event).seated) == 4
 
 
 def test_what_is_recorded_called_or_ruled_on_is_not_changed(event: Event) -> None:
@@ -342,7 +344,7 @@ def test_a_floater_or_an_unranked_late_team_plays_and_is_named_below_the_standin
     days.open_day(event, ADA, AT, days.OneDay(day=2))
     count(event, 2, {1: 12, 2: 12, 3: 12, 4: 12, 6: 13})
 
-    result = standings.event_standings(event_at("club"))
+    result = Hall(event_at("club")).standings
 
     assert list(day_counts(event)[0].tables) == [1, 2, 3, 4, 5]
     assert [*(place.team for place in result.standings.places), *map(str, result.unranked)] == [
@@ -376,7 +378,7 @@ def test_sessions_are_added_and_cut_before_a_day_of_several() -> None:
 
     for sessions, reason in ((((2, 2), (2, 2)), "Time to spare"), (((2,), (2, 2, 2)), "Late")):
         change_sessions(event, ADA, AT, NewSessions(sessions=sessions, after_hand=2, reason=reason))
-        numbers = [session.number for session in sessions_of(event)]
+        numbers = [session.number for session in Roster(event).session_hands]
         assert (sessions_by_day(event), numbers) == (sessions, [1, 2, 3, 4])
     count(event, 1, dict.fromkeys(range(1, 5), 12))
     days.close_day(event, ADA, AT, days.DayClosing(day=1))
@@ -429,7 +431,7 @@ def test_a_movement_is_designed_while_nobody_holds_the_event_and_not_stored_for_
         "the change again.",
         [False],
     )
-    assert [team.name for team in seated_teams(event)] == [*NAMES, "Quick"]
+    assert [team.name for team in Roster(event).seated] == [*NAMES, "Quick"]
     assert (adopted_movement(event).edition, sessions_by_day(event)) == (2, ((6, 6), (6,)))
 
 
@@ -452,7 +454,7 @@ def test_a_spare_takes_turns_by_session_or_after_so_many_hands(
 
     plan_turns(event, ADA, AT, SpareTurns(**{"table": 2, "name": "Sue", "after_hand": 0, "reason": "Five"} | given))
 
-    turns = [turn for team in seated_teams(event) for turn in team.turns]
+    turns = [turn for team in Roster(event).seated for turn in team.turns]
     assert [(turn.after_hand + 1, turn.last_hand, turn.seat.value) for turn in turns] == sitting_out
 
 
@@ -469,7 +471,7 @@ def test_turns_end_with_new_ones_and_when_the_spare_or_another_team_takes_the_se
         ),
     ):
         act()
-        last.append(max(turn.last_hand for turn in seated_teams(event)[1].turns))
+        last.append(max(turn.last_hand for turn in Roster(event).seated[1].turns))
     assert last == [12, 8, 3]
     given = partial(SpareTurns, table=2, after_hand=0, reason="Five")
     wrong = given(name="Sue", every=1), given(name=""), given(name="Tom", first=Seat.A, seats=(Seat.B,))

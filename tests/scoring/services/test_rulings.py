@@ -10,9 +10,8 @@ from django.test import Client
 
 from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.event_file.save import save_event
-from scoring.models import DayResult
 from scoring.queries import sheets
-from scoring.queries.standings import event_standings
+from scoring.queries.hall import Hall
 from scoring.services import counts, rulings
 from scoring.services.days import OneDay, open_day, take_back_opening
 from scoring.web.presenters.standings import place_rows, playoff_shown, standings_csv, tie_sentences
@@ -62,7 +61,7 @@ def test_a_ruling_on_a_team_is_told_on_page_and_paper_stays_in_a_file_and_is_lif
 
     rule(event, 3 if loan else 1, kind, 1 if loan or kind is TeamRulingKind.DISQUALIFIED else 2)
 
-    now = event_standings(fresh(event))
+    now = Hall(fresh(event)).standings
     why = [place.why for place in now.standings.places]
     assert [(place.table, place.total) for place in now.standings.places] == places
     notes = tie_sentences(now), sheets.wall_standings(fresh(event), now).notes
@@ -70,9 +69,9 @@ def test_a_ruling_on_a_team_is_told_on_page_and_paper_stays_in_a_file_and_is_lif
     rows = standings_csv(event, now, list(event.days.all())).content.decode("utf-8-sig").splitlines()
     assert {int(row["For the place"]) - int(row["Total"]) - int(row["Penalty"])
             for row in csv.DictReader(rows) if row.get("Penalty")} <= {0}  # fmt: skip
-    assert DayResult.objects.get(day__event=event, table__number=3).outstanding == (0 if loan else 2)
+    assert Hall(fresh(event)).room(1).owed == ({} if loan else {3: 2})
     saved = save_event(fresh(event))
-    assert event_standings(load(saved, slug="again")).standings == now.standings
+    assert Hall(load(saved, slug="again")).standings.standings == now.standings
     rule(event, 3 if loan else 1, kind, 0)
     assert standings(event)["places"] == before
 
@@ -86,7 +85,7 @@ def test_a_playoff_of_teams_no_longer_level_is_told_as_true_nowhere_and_given_up
     )
     rule(event, 2, TeamRulingKind.PENALTY, 1)
 
-    now = event_standings(fresh(event))
+    now = Hall(fresh(event)).standings
     shown = playoff_shown(now.playoffs[0].playoff, {1: "Team 1", 2: "Team 2"}, now.standings)
     assert [(row["table"], "playoff" in str(row["notes"])) for row in place_rows(event, now)] == [
         (str(table), False) for table in range(1, 5)
@@ -131,7 +130,7 @@ def test_rulings_that_settle_nothing_are_refused() -> None:
 
 def penalties(event: Event) -> tuple[int, list[int]]:
     """The penalty flags of table 1, and each of its penalties that holds."""
-    now = event_standings(fresh(event)).standings
+    now = Hall(fresh(event)).standings.standings
     place = next(place for place in now.places if place.table == 1)
     return place.penalty, [ruling.number for ruling in now.ruled if ruling.table == 1]
 
@@ -142,7 +141,7 @@ def test_penalties_add_up_stay_listed_and_each_is_lifted_by_itself(ada: Client) 
     for flags in (2, 1):
         rule(event, 1, TeamRulingKind.PENALTY, flags)
     both = penalties(event)
-    place = next(place for place in event_standings(fresh(event)).standings.places if place.table == 1)
+    place = next(place for place in Hall(fresh(event)).standings.standings.places if place.table == 1)
     again = load(save_event(fresh(event)), slug="again")
     ada.post(
         "/games/desk/do/rule_on_team/",
@@ -184,9 +183,9 @@ def test_a_ruling_goes_with_its_team_to_another_table_and_back_on_the_list(ada: 
     open_day(fresh(event), ADA, NOON, OneDay(day=1))
     play(fresh(event), [12, 12, 12, 12])
 
-    now = event_standings(fresh(event)).standings
+    now = Hall(fresh(event)).standings.standings
     assert [(place.team, place.penalty) for place in now.places if place.penalty] == [("Team 1", 2)]
-    assert event_standings(load(save_event(fresh(event)), slug="again")).standings == now
+    assert Hall(load(save_event(fresh(event)), slug="again")).standings.standings == now
 
 
 def test_the_hands_planned_are_those_of_the_opening_that_holds() -> None:
@@ -198,7 +197,7 @@ def test_the_hands_planned_are_those_of_the_opening_that_holds() -> None:
     play(fresh(event), [14, 13, 11, 10])
     rulings.publish_final(fresh(event), ADA, NOON)
 
-    assert (fresh(event).hands_planned, event_standings(fresh(event)).stopped_early) == (6, "")
+    assert (fresh(event).hands_planned, Hall(fresh(event)).standings.stopped_early) == (6, "")
 
 
 def test_a_file_made_by_hand_may_hold_rulings_on_teams() -> None:

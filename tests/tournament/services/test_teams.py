@@ -11,7 +11,8 @@ from tests.events import ADA, NOON, adopt, document, fresh, load, need_refused, 
 from tests.refusals import why_raised, why_refused
 from tournament.domain import Conflict, Seat, TeamEntry
 from tournament.models import Event, Team
-from tournament.queries.events import plan_of, seated_teams
+from tournament.queries.events import plan_of
+from tournament.queries.roster import Roster
 from tournament.services import events
 from tournament.services.access import NewSpare, list_spare
 from tournament.services.acts import verify_log
@@ -85,7 +86,7 @@ def test_a_list_that_gives_every_team_its_table_seats_them_once() -> None:
     enter_list(event, ADA, NOON, TeamList(teams=first))
     enter_list(event, ADA, NOON, TeamList(teams=[TeamEntry("Tens", table=1)]))
 
-    assert {team.table: team.name for team in seated_teams(event)} == {1: "Kings", 2: "Aces", 3: "Tens"}
+    assert {team.table: team.name for team in Roster(event).seated} == {1: "Kings", 2: "Aces", 3: "Tens"}
     assert event.teams.get(name="Aces").telephone == "780 555-0101"
     other, both = new_event(slug="other"), TeamList(teams=[replace(entry, table=1) for entry in first])
     [refusal] = need_refused(other, lambda: enter_list(other, ADA, NOON, both))
@@ -122,7 +123,7 @@ def test_a_team_taken_off_by_mistake_is_put_back_as_it_was_and_only_once() -> No
 
     kept = OneTeam(team=team.pk)
     remove_team(event, ADA, NOON, kept)
-    assert [team.name for team in seated_teams(event)] == ["Team 1", "Team 4", "Team 3"]
+    assert [team.name for team in Roster(event).seated] == ["Team 1", "Team 4", "Team 3"]
     restore_team(event, ADA, NOON, kept)
     edit_team(event, ADA, NOON, TeamChange(team=team.pk, entry=replace(entry, name="Twos")))
     version = fresh(event).version
@@ -149,7 +150,7 @@ def test_a_team_is_put_back_behind_those_who_came_since_and_not_beside_one_of_it
     edit_team(event, ADA, NOON, TeamChange(team=taken.pk, entry=TeamEntry("Tens")))
     restore_team(event, ADA, NOON, removed)
 
-    assert [team.name for team in seated_teams(event)] == ["Team 1", "Tens", "Team 2"]
+    assert [team.name for team in Roster(event).seated] == ["Team 1", "Tens", "Team 2"]
     verify_log(fresh(event))
     other = OneTeam(team=taken.pk)
     remove_team(event, ADA, NOON, other)
@@ -169,7 +170,7 @@ def test_two_teams_or_more_are_drawn_and_drawn_again() -> None:
     drawn = []
     for draw in ("", "", "again"):
         seat_teams(event, ADA, NOON, Seating(draw=draw))
-        drawn.append([team.name for team in seated_teams(event)])
+        drawn.append([team.name for team in Roster(event).seated])
 
     assert drawn[0] == drawn[1] != drawn[2]
 

@@ -19,12 +19,12 @@ from tournament.queries.events import (
     has_started,
     is_too_young,
     offered_zones,
-    players_of,
     say_repeated,
     substitutions,
     teams,
     young_players,
 )
+from tournament.queries.roster import players_of
 from tournament.services.teams import (
     NewTeams,
     Seating,

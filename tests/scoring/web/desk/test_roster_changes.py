@@ -14,7 +14,8 @@ from tests.events import ADA, NOON, count, fresh, make_event
 from tests.queried import adopted_movement, table_card, table_cards
 from tournament.domain import Seat
 from tournament.models import Event
-from tournament.queries.events import players_of, seated_teams, sessions_by_day
+from tournament.queries.events import sessions_by_day
+from tournament.queries.roster import Roster, players_of
 from tournament.services import access, events
 
 CHANGES, DO = "/games/desk/changes/", "/games/desk/do/"
@@ -114,10 +115,10 @@ def test_sheet_and_phones_say_who_sits_out_with_a_team_of_three_until_it_is_four
 
     check_in(fresh(games), ADA, NOON, CheckIn(day=1, tables=(1,), players=4))
 
-    assert [(turn.after_hand, turn.last_hand) for turn in seated_teams(games)[0].turns] == [(0, 1)]
+    assert [(turn.after_hand, turn.last_hand) for turn in Roster(games).seated[0].turns] == [(0, 1)]
     done(ada, "substitute_player", {"player": "1B", "came": "-", "after_hand": "1"})
     done(ada, "substitute_player", {"player": "1B", "came": "+", "name": "Tom", "after_hand": "2"})
-    turns, here = seated_teams(games)[0].turns, games.teams.get(table__number=1).players_here
+    turns, here = Roster(games).seated[0].turns, games.teams.get(table__number=1).players_here
     assert ([turn.last_hand for turn in turns], here) == ([1, 2], 4)
 
 
@@ -212,7 +213,7 @@ def test_each_change_is_made_after_a_look_at_what_it_does(ada: Client) -> None:
         *unsaid(desk, f"{DO}replace_team/?table=1"),
     ] == []
     assert (adopted_movement(event).movement.tables, sessions_by_day(event)) == (4, ((3, 3), (1,)))
-    assert (seated_teams(event)[0].name, players(event, 1)[Seat.X]) == ("Nexts", "Nan")
+    assert (Roster(event).seated[0].name, players(event, 1)[Seat.X]) == ("Nexts", "Nan")
 
 
 def test_a_change_that_cannot_be_is_refused_with_what_was_typed_kept(ada: Client) -> None:
@@ -253,4 +254,4 @@ def test_a_spare_takes_turns_and_phones_say_who_sits_out(ada: Client, games: Eve
     )  # fmt: skip
     assert [label for _, label in form["first"].field.choices] == ["the spare", "Ann", "B", "X", "Y"]
     done(ada, "plan_turns", given | {"came": "-", "name": ""})
-    assert all(not team.turns for team in seated_teams(games))
+    assert all(not team.turns for team in Roster(games).seated)

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from scoring.queries.standings import event_standings
+from scoring.queries.hall import Hall
 from tests import desk_pages, events
 from tournament.models import Event
 
@@ -17,7 +17,7 @@ def tied(*flags: int) -> Event:
 
 
 def places(event: Event) -> dict[int, int]:
-    return {place.table: place.place for place in event_standings(event).standings.places}
+    return {place.table: place.place for place in Hall(event).standings.standings.places}
 
 
 def saying(ada: Client, words: str) -> list[bool]:
@@ -120,7 +120,7 @@ def test_what_no_longer_holds_leads_from_the_desk_to_the_page_where_it_is_taken_
     assert "/games/desk/do/lift_tie_ruling/?tables=1-2" in ada.get("/games/desk/ties/").content.decode()
 
     ada.post(f"{DO}lift_tie_ruling/", {"tables": "1-2", "reason": "They are not tied.", "sure": "1"})
-    lapsed = event_standings(events.fresh(event)).standings.lapsed
+    lapsed = Hall(events.fresh(event)).standings.standings.lapsed
     assert lapsed == ()
 
 
@@ -137,7 +137,7 @@ def test_a_tie_for_a_prize_is_said_before_final_and_is_silent_once_they_share_by
     telling = "Tables 4 and 5 share 4th place; no playoff."
     assert desk_pages.unsaid(preview, telling, "depends", "No place") == ["depends", "No place"]
     assert (said, saying(ada, "Ham")) == ([True] * 3, [False] * 3)
-    assert [tie.matters for tie in event_standings(events.fresh(event)).standings.ties] == [False]
+    assert [tie.matters for tie in Hall(events.fresh(event)).standings.standings.ties] == [False]
     ada.post(f"{DO}publish_final/")
     shown = "Team 4 and Team 5 share their place by the leader’s ruling: Half each."
     assert shown in desk_pages.text_of(Client().get("/games/"))

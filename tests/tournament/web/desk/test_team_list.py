@@ -18,7 +18,7 @@ from tests.desk_pages import refusals_of, text_of
 from tests.events import ADA, NOON, ada as ada_leads
 from tournament.domain import EventPlan, Level, Refusal, Seat, TeamEntry
 from tournament.models import Event
-from tournament.queries.events import players_of, seated_teams
+from tournament.queries.roster import Roster, players_of
 from tournament.services.access import NewSpare
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
@@ -144,12 +144,12 @@ def test_a_list_pasted_again_says_what_is_the_same_what_differs_what_is_new_and_
 @pytest.mark.slow
 def test_a_list_that_comes_after_the_seating_keeps_the_rest(event: Event, ada: Client) -> None:
     ada.post(ENTER, sent(read(ada, "Table,Team\n2,Aces\n1,Kings")))
-    assert [(team.table, team.name) for team in seated_teams(event)] == [(1, "Kings"), (2, "Aces")]
+    assert [(team.table, team.name) for team in Roster(event).seated] == [(1, "Kings"), (2, "Aces")]
 
     response = ada.post(ENTER, sent(read(ada, "Team,A\nTens,Ann\nNines,Bob\nAces,Cy")), follow=True)
 
     assert "2 teams are entered at tables 3 to 4." in text_of(response)
-    assert [(team.table, team.name) for team in seated_teams(event)][2:] == [(3, "Tens"), (4, "Nines")]
+    assert [(team.table, team.name) for team in Roster(event).seated][2:] == [(3, "Tens"), (4, "Nines")]
 
 
 @pytest.mark.slow

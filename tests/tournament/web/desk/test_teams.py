@@ -14,7 +14,7 @@ from tests.people import browser_of_leader
 from tests.queried import count_of_day
 from tournament.domain import EventPlan, Level, Seat, TeamEntry
 from tournament.models import Event, Player
-from tournament.queries.events import players_of
+from tournament.queries.roster import players_of
 from tournament.services.access import NewSpare
 from tournament.services.acts import Actor
 from tournament.services.events import create_event

@@ -9,7 +9,7 @@ from tests.desk_pages import text_of
 from tests.events import fresh
 from tournament.domain import Seat
 from tournament.models import Event
-from tournament.queries.events import players_of
+from tournament.queries.roster import players_of
 
 DETAILS = "/games/desk/event/"
 
