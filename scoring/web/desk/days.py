@@ -150,8 +150,8 @@ class BreakReportView(DayMixin):
         sessions = self.hall.breaks(self.day.day)
         NotFound.when(not sessions, f"Day {self.day.day} has no break between sessions.")
         requested = read_number(self.request.GET.get("session", ""))
-        latest = [checkpoint.session for checkpoint in self.hall.latest_breaks]
-        session = requested if requested in sessions else next(filter(None, latest), sessions[0])
+        counted = self.day.last_break
+        session = requested if requested in sessions else (counted and counted.session) or sessions[0]
         checkpoint = self.hall.room(self.day.day, session)
         missing = [table for table in checkpoint.to_check if table not in checkpoint.conflicts]
         standings = self.hall.standings_at(checkpoint)
