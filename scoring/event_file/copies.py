@@ -44,9 +44,9 @@ def save_copies(*, folder: Path, at: datetime) -> None:
             log.warning("Event %s: its safety copy waits for the next round: %s", event, error)
 
 
-def save_copy(*, event: int, folder: Path, at: datetime) -> None:
-    """Saves one copy and notes where it is; a failure, such as a full disk, a stick taken out or a row
-    bent past the log, is noted with its reason and tried again.
+def save_copy(*, event: int, folder: Path, at: datetime) -> bool:
+    """Saves one copy and notes where it is; True where that was done.  A failure, such as a full disk, a stick taken
+    out or a row bent past the log, is noted with its reason and tried again.
     """
     noted: dict[str, object] = {"tried_at": at, "failure": ""}
     try:
@@ -61,11 +61,12 @@ def save_copy(*, event: int, folder: Path, at: datetime) -> None:
             delete(old)
         noted |= {"version": row.version, "saved_at": at}
     except Event.DoesNotExist:
-        return
+        return False
     except (OSError, Refusal, *WRONG_SHAPE) as error:
         noted["failure"] = getattr(error, "strerror", None) or str(error).rstrip(".")
         log.warning("Event %s: no safety copy was saved: %s.", event, noted["failure"])
     SafetyCopy.objects.update_or_create(event_id=event, defaults=noted)
+    return not noted["failure"]
 
 
 def files_in(folder: Path, start: str = "") -> list[Path]:

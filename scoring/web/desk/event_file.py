@@ -15,7 +15,7 @@ from django.urls import reverse_lazy
 from django.utils import timezone
 
 from scoring.event_file.copies import replace_event
-from scoring.event_file.erasure import Found, Person, erase_person, files_naming, names_like, places_of
+from scoring.event_file.erasure import Found, erase_person, names_like, places_of
 from scoring.event_file.load import load_beside, load_event, load_example, try_event_file
 from scoring.event_file.reading import EventFile, read_event_file
 from scoring.event_file.save import delete_event, save_event, was_final
@@ -86,23 +86,19 @@ class ErasureView(OfficeFormView):
 
     @cached_property
     def found(self) -> list[Found]:
-        return places_of(Person(self.name)) if self.name else []
+        return places_of(self.name) if self.name else []
 
     def get_form_kwargs(self) -> dict[str, object]:
-        places = [(each.event.pk if each.event else 0, str(each)) for each in self.found]
-        initial = {"name": self.name, "events": [place for place, _ in places]}
+        places = [(each.event, each.place) for each in self.found]
+        initial = {"name": self.name, "events": [each.event for each in self.found]}
         return super().get_form_kwargs() | {"choices": {"events": places}, "initial": initial}
 
     def page_context(self) -> Context:
-        files = files_naming(Person(self.name)) if self.found else {}
         return {
             "name": self.name,
             "found": self.found,
             "alike": [] if self.found else names_like(self.name),
-            "copies": sum(len(copies) for event, copies in files.items() if event),
-            "deleted": files.get(0, []),
             "keep_deleted": KEEP_DELETED_EVENTS.days,
-            "databases": sorted(settings.DATA_DIR.glob("database-before-*")),
         }
 
 
