@@ -109,7 +109,7 @@ def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
     start = pen.left + flag * 0.62 + gap
     pen.text(start, baseline, table, size, BOLD)
     aside = start + em_width(table, BOLD) * size + gap
-    team, names = fit_lines(clean(card.team), SEMIBOLD, right - aside, pen.size(40), pen.size(LARGE), LEAST)
+    team, names = fit_lines(clean(card.team, SEMIBOLD), SEMIBOLD, right - aside, pen.size(40), pen.size(LARGE), LEAST)
     pen.lines(aside, baseline + (len(names) - 1) * team * LEADING, names, team, SEMIBOLD)
     pen.text(pen.left, pen.top - pen.size(72), session_title(lines), pen.size(TEXT), SEMIBOLD)
     if card.zone:

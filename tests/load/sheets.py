@@ -21,7 +21,7 @@ TABLES = 16
 ROUNDS = 15
 MARKS = {
     "beginForm", "doForm", "drawPath", "endForm", "line", "restoreState", "roundRect", "saveState", "setLineJoin",
-    "setLineWidth", "setPageSize", "transform", "setFont", "setTextOrigin", "textOut",
+    "setLineWidth", "setPageSize", "transform", "setFont", "setTextOrigin", "_textOut",
 }  # fmt: skip
 Mark = tuple[str, tuple[Any, ...], dict[str, Any]]
 
@@ -99,7 +99,7 @@ def draw_bare(marks: list[Mark]) -> bytes:
         if name == "text":
             text = canvas.beginText()
             for set_name, set_arguments, set_options in arguments:
-                getattr(text, set_name)(*set_arguments, **set_options)
+                getattr(text, set_name.lstrip("_"))(*set_arguments, **set_options)
             canvas.drawText(text)
         else:
             getattr(canvas, name)(*arguments, **options)

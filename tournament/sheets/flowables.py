@@ -15,7 +15,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Table
 
 from tournament.domain import Refusal
-from tournament.sheets.lettering import BOLD, LEADING, NOTE, REGULAR, SERIF, TITLE, balance, clean, fit_lines, runs
+from tournament.sheets.lettering import BOLD, LEADING, NOTE, REGULAR, SERIF, TITLE, balance, clean, fit_lines
 from tournament.sheets.page import ENDLESS, Align, Drawing, Imprint, State, Title, height_of
 
 BREAKS_BELOW = 0.6  # of its size, to which a text is made smaller before a word of it is broken
@@ -69,28 +69,17 @@ def paragraph(
 ) -> Paragraph:
     """A text at the largest size at which its words fit `width` and its lines `height`; a very long word is broken.
 
-    Lines in the centre are about equally long.  Each run is in a face that has its characters.  Raises Refusal for a
-    text that is too long for its height.
+    Lines in the centre are about equally long.  Raises Refusal for a text that is too long for its height.
     """
-    text = clean(text)
+    text = clean(text, face)
     try:
         size, lines = fit_lines(text, face, width, height, size, size * BREAKS_BELOW)
     except Refusal:
         if height != ENDLESS:
             raise
         size, lines = size * BREAKS_BELOW, ()
-    if align == "centre" and lines:
-        markup = "<br/>".join(_markup(line, face) for line in balance(lines, face, width, size))
-    else:
-        markup = _markup(text, face)
-    return Paragraph(markup, _style(face, size, align, after))
-
-
-def _markup(text: str, face: str) -> str:
-    return "".join(
-        escape(piece) if name == face else f'<font name="{name}">{escape(piece)}</font>'
-        for name, piece in runs(text, face)
-    )
+    lines = balance(lines, face, width, size) if align == "centre" and lines else (text,)
+    return Paragraph("<br/>".join(map(escape, lines)), _style(face, size, align, after))
 
 
 @lru_cache(maxsize=256)

@@ -1,19 +1,17 @@
-"""Type for paper: the embedded faces, eight sizes, the face each run of a text needs, and sizes that fit.
+"""Type for paper: the embedded faces, eight sizes, letters that a face lacks spelled in Latin ones, and sizes that fit.
 
-Source Sans Pro and, for titles, Source Serif Pro are embedded in the sheets, as the pages use them.  They have no Cree
-syllabics and ReportLab never falls back, so the face is chosen run by run; what no face covers is printed plainly, as a
-letter without its marks or as `?`, so that no sheet fails for a name.
+Source Sans Pro and, for titles, Source Serif Pro are embedded in the sheets, as the pages use them.  They have Latin,
+Greek and Cyrillic letters; a name in others is spelled, so that no sheet fails for it.
 """
 
 import unicodedata
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Iterable
 from functools import cache, lru_cache
-from itertools import groupby
 from pathlib import Path
 
+from anyascii import anyascii
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfbase.ttfonts import TTFont
 
 from tournament.domain import Refusal
 
@@ -33,30 +31,6 @@ CAP_HEIGHT = 0.66
 LEADING = 1.25  # Canadian guidance for clear print: 25 to 30 % between lines
 STEP = 0.5  # points by which a text is made smaller until it fits
 
-# Faces that a machine may have, light and bold, in order of preference.
-FALLBACKS = (
-    ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"),
-    ("NotoSansCanadianAboriginal-Regular.ttf", "NotoSansCanadianAboriginal-Bold.ttf"),
-    ("gadugi.ttf", "gadugib.ttf"),
-    ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"),
-)
-FONT_FOLDERS = (
-    "/usr/share/fonts",
-    "/usr/local/share/fonts",
-    "~/.local/share/fonts",
-    "~/.fonts",
-    "/Library/Fonts",
-    "~/Library/Fonts",
-    "C:/Windows/Fonts",
-)
-
-
-@lru_cache(maxsize=16384)
-def clean(text: str) -> str:
-    """The text as it is set: one line, single spaces, accents composed, apostrophes bent, nothing invisible."""
-    visible = (character for character in text if unicodedata.category(character) != "Cf")
-    return " ".join(unicodedata.normalize("NFC", "".join(visible)).split()).replace("'", "’")
-
 
 @cache
 def load_faces() -> None:
@@ -65,71 +39,34 @@ def load_faces() -> None:
         pdfmetrics.registerFont(TTFont(face, FOLDER / f"{face}.ttf"))
 
 
-@cache
-def fallback_faces(bold: bool) -> tuple[str, ...]:
-    """The further faces this machine has, by name, in order of preference."""
-    names = []
-    for pair in FALLBACKS:
-        for file in _font_files(pair[bold]):
-            # A face that ReportLab cannot embed is as good as none.
-            with suppress(TTFError):
-                pdfmetrics.registerFont(TTFont(file.stem, file))
-                names.append(file.stem)
-                break
-    return tuple(names)
-
-
-def _font_files(name: str) -> Iterator[Path]:
-    for folder in FONT_FOLDERS:
-        with suppress(RuntimeError):  # a process may have no home
-            yield from Path(folder).expanduser().rglob(name)
-
-
-def has_glyph(face: str, character: str) -> bool:
-    """True when the face draws this character rightly, set one after another from left to right."""
-    return (
-        unicodedata.bidirectional(character) not in ("R", "AL", "AN")
-        # Vowel signs of Indic and other scripts change their neighbours' shapes; only Latin accents may be set loose.
-        and (unicodedata.category(character) not in ("Mn", "Mc", "Me") or 0x300 <= ord(character) < 0x370)
-        and ord(character) in pdfmetrics.getFont(face).face.charToGlyph
-    )
-
-
 @lru_cache(maxsize=16384)
-def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
-    """The text as (face, piece) runs, each piece in a face that has all of it; plain where none has."""
+def clean(text: str, face: str = REGULAR) -> str:
+    """The text as it is set in a face: on one line, and letters that the face lacks spelled in Latin ones."""
     load_faces()
-    faced = [(face_of(character, face), character) for character in text]
-    plain = [(name or face, character if name else plain_letter(character)) for name, character in faced]
-    return tuple((name, "".join(each for _, each in piece)) for name, piece in groupby(plain, key=lambda each: each[0]))
+    drawn = pdfmetrics.getFont(face).face.charToGlyph
+    return " ".join("".join(letter if ord(letter) in drawn else anyascii(letter) for letter in one_line(text)).split())
 
 
-def face_of(character: str, face: str) -> str | None:
-    """The face that draws a character: this one, else another of this machine, which takes a search; None for none."""
-    faces = (face,) if has_glyph(face, character) else fallback_faces(face != REGULAR)
-    return next((name for name in faces if has_glyph(name, character)), None)
+def one_line(text: str) -> str:
+    """Single spaces, accents composed, apostrophes bent, nothing invisible."""
+    visible = "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
+    return " ".join(unicodedata.normalize("NFC", visible).split()).replace("'", "’")
 
 
-def plain_letter(character: str) -> str:
-    """What is printed for a character that no face draws: the letter without its marks, or `?`; of a mark nothing."""
-    letter = unicodedata.normalize("NFKD", character)[0]
-    return "" if unicodedata.category(letter).startswith("M") else letter if has_glyph(REGULAR, letter) else "?"
-
-
-def say_plain(names: Iterable[str | None]) -> list[str]:
-    """A sentence for each name that is printed otherwise than it is written."""
-    printed = {name: "".join(piece for _, piece in runs(clean(name), REGULAR)) for name in names if name}
+def say_spelled(names: Iterable[str | None]) -> list[str]:
+    """A sentence for each name that paper spells in other letters than it is written in."""
     return [
-        f"No font here can print “{name}”: paper says “{plain}”, beside its table. Write it in Latin letters, too."
-        for name, plain in printed.items()
-        if plain != clean(name)
+        f"Paper spells “{name}” as “{clean(name)}”, beside its table: no font here has its letters."
+        for name in dict.fromkeys(filter(None, names))
+        if clean(name) != one_line(name)
     ]
 
 
 @lru_cache(maxsize=16384)
 def em_width(text: str, face: str) -> float:
     """How wide the text is, in ems of its own size."""
-    return float(sum(pdfmetrics.stringWidth(piece, name, 1) for name, piece in runs(text, face)))
+    load_faces()
+    return float(pdfmetrics.stringWidth(text, face, 1))
 
 
 @lru_cache(maxsize=16384)

@@ -43,7 +43,6 @@ from tournament.sheets.lettering import (
     fit_lines,
     fit_size,
     load_faces,
-    runs,
 )
 
 MARGIN = 38.0
@@ -127,15 +126,11 @@ class Pen:
         """A text known to fit, its baseline at y; x is its left end, its middle or its right end."""
         if align != "left":
             x -= em_width(text, face) * size * (0.5 if align == "centre" else 1)
-        pieces = runs(text, face)
-        for font, piece in pieces:
-            if self._type != (font, size):
-                self._type = (font, size)
-                self._texts.setFont(font, size)
-            self._texts.setTextOrigin(x, y)
-            self._texts.textOut(piece)
-            if len(pieces) > 1:
-                x += em_width(piece, face) * size
+        if self._type != (face, size):
+            self._type = (face, size)
+            self._texts.setFont(face, size)
+        self._texts.setTextOrigin(x, y)
+        self._texts._textOut(text)  # textOut would measure it, for a text that goes on where this one ends
 
     def fit(
         self,
@@ -149,7 +144,7 @@ class Pen:
         align: Align = "left",
     ) -> None:
         """A text on one line, made smaller down to `floor` to stay within `width`; Refusal below that."""
-        text = clean(text)
+        text = clean(text, face)
         self.text(x, y, text, fit_size(text, face, width, size, floor), face, align)
 
     def block(
@@ -165,7 +160,7 @@ class Pen:
         align: Align = "left",
     ) -> float:
         """A text in as many lines as its box allows, hung from `top`; returns the y below its last line."""
-        size, lines = fit_lines(clean(text), face, width, height, size, floor)
+        size, lines = fit_lines(clean(text, face), face, width, height, size, floor)
         return self.lines(x, top - size * 0.8, lines, size, face, align) + size * (LEADING - 0.2)
 
     def amid(
@@ -181,7 +176,7 @@ class Pen:
         align: Align = "left",
     ) -> None:
         """A text in as many lines as its box allows, its capitals as far above the middle as below."""
-        size, lines = fit_lines(clean(text), face, width, height, size, floor)
+        size, lines = fit_lines(clean(text, face), face, width, height, size, floor)
         y = middle + (len(lines) - 1) * size * LEADING / 2 - size * CAP_HEIGHT / 2
         self.lines(x, y, lines, size, face, align)
 
@@ -397,8 +392,8 @@ class Title:
         stamp = em_width(self.state.upper(), BOLD) * imprint.size(LARGE) + imprint.size(30) if self.state else 0
         said = " · ".join(filter(None, (self.below, imprint.as_of if self.state else "")))
         return (
-            *fit_lines(clean(self.text), SERIF, width - size * FLAG - stamp, size * 2.3, size, note),
-            *fit_lines(clean(said), SEMIBOLD, width, note * 5, note, LEAST),
+            *fit_lines(clean(self.text, SERIF), SERIF, width - size * FLAG - stamp, size * 2.3, size, note),
+            *fit_lines(clean(said, SEMIBOLD), SEMIBOLD, width, note * 5, note, LEAST),
         )
 
     def height(self, imprint: Imprint, width: float) -> float:

@@ -74,7 +74,7 @@ def _draw_number(pen: Pen, sign: TableSign) -> None:
 def _draw_sign(pen: Pen, sign: TableSign, width: float, height: float) -> None:
     named = 0.0
     if sign.team:
-        size, lines = fit_lines(clean(sign.team), SEMIBOLD, width, 76, DISPLAY, LEAST)
+        size, lines = fit_lines(clean(sign.team, SEMIBOLD), SEMIBOLD, width, 76, DISPLAY, LEAST)
         named = len(lines) * size * LEADING
         pen.lines(width / 2, named - size, lines, size, SEMIBOLD, "centre")
     number = str(sign.table)

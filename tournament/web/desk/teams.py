@@ -39,7 +39,7 @@ from tournament.services.teams import (
     seat_teams,
     tables_for,
 )
-from tournament.sheets.lettering import say_plain
+from tournament.sheets.lettering import say_spelled
 from tournament.web.act_page import face
 from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm
 from tournament.web.desk.team_list import say_entered
@@ -72,7 +72,7 @@ class TeamListPage(DeskView):
         return {
             "doubts": [
                 *say_repeated((team.name, players) for team, players in listed),
-                *say_plain(names),
+                *say_spelled(names),
                 *beside,
                 *young,
             ],
