@@ -24,7 +24,7 @@ from scoring.services.days import check_hand, check_not_final, end_turns, table_
 from scoring.services.qualification import mark_superseded
 from tournament.domain import Conflict, Refusal, Who, list_numbers
 from tournament.domain.event import MOST_DAYS, MOST_HANDS, Call, check_days, join_days, sessions_after
-from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, take_turns
+from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, spell_alike, take_turns
 from tournament.domain.team_entry import TeamEntry, check_team
 from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table, Turn
 from tournament.queries.events import (
@@ -658,7 +658,8 @@ def substitute_player(change: Change, new: Substitute) -> None:
     """
     check_hand(change.event, new.after_hand, first=0)
     team = table_of(change.event, new.table).team
-    seat, name, reason = new.seat.value, new.name.strip(), new.reason
+    known = [*team.turns.values_list("name", flat=True), *team.substitutions.values_list("left", flat=True)]
+    seat, name, reason = new.seat.value, spell_alike(new.name, known), new.reason
     check_team(TeamEntry(name=team.name, players={new.seat: name}))
     Refusal.when(not name, "Write the name of whoever takes the seat.")
     left = team.players.filter(seat=seat).first()

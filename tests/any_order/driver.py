@@ -75,7 +75,7 @@ class Driver:
 
     def api(self, method: str, address: str, /, key: str = "", by: Client | None = None, **body: Any) -> None:
         named = {"slug": self.event.slug} | body
-        headers = {"Idempotency-Key": key} if key else {}
+        headers = {"Idempotency-Key": f"{self.walk.seed} {key}"} if key else {}
         self.refused.add(key)
         data = {name: value for name, value in body.items() if f"{{{name}}}" not in address}
         response = getattr(by or self.leader, method)(

@@ -429,7 +429,7 @@ def list_spare(change: Change, spare: NewSpare) -> None:
     """Adds somebody to the list of spares; raises Refusal for an empty name or one that is listed already."""
     name = " ".join(spare.name.split())[:NAME_LENGTH]
     Refusal.when(
-        not name or change.event.spares.filter(name=name).exists(),
+        not name or name_key(name) in map(name_key, change.event.spares.values_list("name", flat=True)),
         "Write the name of somebody who is not on the list yet.",
     )
     change.event.spares.create(name=name, contact=spare.contact.strip()[:CONTACT_LENGTH])

@@ -307,9 +307,15 @@ def seat_teams(change: Change, wanted: Seating) -> None:
 
 
 def tables_for(event: Event, teams: Sequence[Team], wanted: Seating) -> list[int]:
-    """The table of each team, as wanted or by the event's level (R5, R7); raises Refusal."""
+    """The table of each team, as wanted or by the event's level (R5, R7); raises Refusal, NotFound for another team."""
+    tables = {name_key(name): table for name, table in wanted.tables.items()}
+    entered = {name_key(team.name) for team in teams}
+    for name in wanted.tables:
+        NotFound.when(name_key(name) not in entered, f"There is no team “{name}”; write its name as it is on the list.")
     entries = [
-        TeamEntry(team.name, team.zone, team.area, wanted.tables.get(team.name), qualified_place=team.qualified_place)
+        TeamEntry(
+            team.name, team.zone, team.area, tables.get(name_key(team.name)), qualified_place=team.qualified_place
+        )
         for team in teams
     ]
     zones = event.zones or zone_order(team.zone for team in teams)

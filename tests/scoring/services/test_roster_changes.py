@@ -464,15 +464,15 @@ def test_turns_end_with_new_ones_and_when_the_spare_or_another_team_takes_the_se
 
     last = []
     for act in (
-        lambda: plan_turns(event, ADA, AT, SpareTurns(table=2, name="Sue", every=1, after_hand=0, reason="Five")),
+        lambda: plan_turns(event, ADA, AT, SpareTurns(table=2, name="Zoë", every=1, after_hand=0, reason="Five")),
         lambda: plan_turns(event, ADA, AT, SpareTurns(table=2, seats=(), after_hand=8, reason="Tired")),
         lambda: substitute_player(
-            event, ADA, AT, Substitute(table=2, seat=Seat.B, name="Sue", after_hand=3, reason="Ill")
+            event, ADA, AT, Substitute(table=2, seat=Seat.B, name="Zoe\u0308", after_hand=3, reason="Ill")
         ),
     ):
         act()
         last.append(max(turn.last_hand for turn in Roster(event).seated[1].turns))
     assert last == [12, 8, 3]
     given = partial(SpareTurns, table=2, after_hand=0, reason="Five")
-    wrong = given(name="Sue", every=1), given(name=""), given(name="Tom", first=Seat.A, seats=(Seat.B,))
+    wrong = given(name="Zoë", every=1), given(name=""), given(name="Tom", first=Seat.A, seats=(Seat.B,))
     need_refused(event, *(partial(plan_turns, event, ADA, AT, each) for each in wrong))

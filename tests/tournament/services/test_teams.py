@@ -9,7 +9,7 @@ import pytest
 from scoring.services.days import OneDay, open_day
 from tests.events import ADA, NOON, adopt, document, fresh, load, need_refused, new_event, save, set_up
 from tests.refusals import why_raised, why_refused
-from tournament.domain import Conflict, Seat, TeamEntry
+from tournament.domain import Conflict, NotFound, Seat, TeamEntry
 from tournament.models import Event, Team
 from tournament.queries.events import plan_of
 from tournament.queries.roster import Roster
@@ -28,6 +28,7 @@ from tournament.services.teams import (
     edit_team,
     enter_list,
     enter_teams,
+    entry_here,
     join_team,
     note_players,
     remove_team,
@@ -173,6 +174,19 @@ def test_two_teams_or_more_are_drawn_and_drawn_again() -> None:
         drawn.append([team.name for team in Roster(event).seated])
 
     assert drawn[0] == drawn[1] != drawn[2]
+
+
+def test_a_name_typed_with_another_apostrophe_or_accent_is_the_same_team_and_person() -> None:
+    event = set_up(2, is_open=False)
+    for team, name in zip(event.teams.all(), ("Zoe\u0308’s Aces", "Kings"), strict=True):
+        edit_team(event, ADA, NOON, TeamChange(team=team.pk, entry=replace(entry_here(team), name=name)))
+    list_spare(event, ADA, NOON, NewSpare(name="Renée O’Neill"))
+
+    seat_teams(event, ADA, NOON, Seating(tables={"Zoë's aces": 2, "Kings": 1}))
+
+    assert [team.name for team in Roster(event).seated] == ["Kings", "Zoe\u0308’s Aces"]
+    why_refused(list_spare, event, ADA, NOON, NewSpare(name="Rene\u0301e O'Neill"))
+    assert "Queens" in why_raised(NotFound, seat_teams, event, ADA, NOON, Seating(tables={"Queens": 1, "Kings": 2}))
 
 
 @pytest.fixture
