@@ -18,9 +18,5 @@ def side_games(event: Event, *, is_named: bool = True) -> list[SideGame]:
 
 def side_game(event: Event, pk: int, *, is_named: bool = True) -> SideGame:
     """One side game; raises NotFound."""
-    found = NotFound.require(
-        event.side_games.filter(pk=pk).first(), f"{event.name} has no such side game. Choose one from the list."
-    )
-    if not is_named:
-        found.sheet = found.sheet.numbered
-    return found
+    found = (each for each in side_games(event, is_named=is_named) if each.pk == pk)
+    return NotFound.require(next(found, None), f"{event.name} has no such side game. Choose one from the list.")

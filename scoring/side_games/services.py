@@ -122,25 +122,27 @@ def take_back_deal(change: Change, deal: LastDeal) -> None:
     change.note(f"{stored.name}: deal {last} was taken back.")
 
 
-@act(who=Who.COUNTERS, taken_back_by="resume_side_game")
-def end_side_game(change: Change, game: OneSideGame) -> None:
-    """Ends a game where it stands, for players who stop: the leading side has won.  Raises NotFound."""
-    stored = find_side_game(change.event, game.side_game)
-    if stored.ended_at is None:
-        set_columns(stored, ended_at=change.at)
-        change.note(f"{stored.name} was ended by the players.")
+class EndedSideGame(OneSideGame, frozen=True):
+    """A side game that its players end where it stands, or let go on."""
+
+    is_ended: bool = True
 
 
 @act(who=Who.COUNTERS, taken_back_by="end_side_game")
-def resume_side_game(change: Change, game: OneSideGame) -> None:
-    """Lets a game that was ended go on; raises NotFound."""
+def end_side_game(change: Change, game: EndedSideGame) -> None:
+    """Ends a game for players who stop, the leading side has won then, or lets it go on.  Raises NotFound."""
     stored = find_side_game(change.event, game.side_game)
-    if stored.ended_at is not None:
-        set_columns(stored, ended_at=None)
-        change.note(f"{stored.name} goes on.")
+    if (stored.ended_at is not None) != game.is_ended:
+        set_columns(stored, ended_at=change.at if game.is_ended else None)
+        change.note(f"{stored.name} {'was ended by the players' if game.is_ended else 'goes on'}.")
 
 
-@act(who=Who.LEADER, not_taken_back="The game is begun again.")
+@act(
+    who=Who.LEADER,
+    title="Take the side game off the list",
+    button="Take it off",
+    not_taken_back="The game is begun again.",
+)
 def call_off_side_game(change: Change, game: OneSideGame) -> None:
     """Deletes a game without deals; raises Refusal once there are deals, NotFound."""
     stored = find_side_game(change.event, game.side_game)

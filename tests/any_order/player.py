@@ -339,7 +339,8 @@ class Player:
         return self.chance.choice([*self.hall.going, *self.hall.going, self.some_name()])
 
     def side_game(self) -> Act:
-        return act(self.chance.choice(["take_back_deal", "end_side_game", "resume_side_game", "call_off_side_game"]))
+        name = self.chance.choice(["take_back_deal", "end_side_game", "call_off_side_game"])
+        return act(name, **({"is_ended": self.chance.random() < 0.5} if name == "end_side_game" else {}))
 
     def desk(self) -> Act:
         """What else the leader writes down, which the hall does not reckon with."""

@@ -62,7 +62,7 @@ PLACING = {
 UNDECIDED = {
     "draw_cards", "play_hand", "replace_player", "start_playoff", "record_deal", "start_side_game", "play_for_more",
     "seat_teams", "list_spare", "offer_prize", "record_ruling", "change_sessions", "take_back_opening", "note_players",
-    "remove_spare", "remove_prize", "take_back_deal", "end_side_game", "resume_side_game", "call_off_side_game",
+    "remove_spare", "remove_prize", "take_back_deal", "end_side_game", "call_off_side_game",
     "sign_up_assistant", "remove_assistant", "renew_password", "revoke_verifier",
 }  # fmt: skip
 """Acts that the service may refuse for reasons that the hall does not reckon with."""

@@ -31,8 +31,8 @@ from tournament.web.views import AnyForm, Cleaned, DeskFormView, FormArgument, H
 Given = Mapping[str, str]  # what the address says of the input
 
 NAMED = {
-    "assistant", "count", "day", "is_archived", "of", "playoff", "prize", "seen", "spare", "table", "tables", "team",
-    "verifier",
+    "assistant", "count", "day", "is_archived", "of", "playoff", "prize", "seen", "side_game", "spare", "table",
+    "tables", "team", "verifier",
 }  # fmt: skip
 """What an act is done to: where the address names it, the form does not ask for it."""
 

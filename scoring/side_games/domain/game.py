@@ -24,7 +24,7 @@ class ImpossibleDeal(Refusal):
 
 
 class Kind(Enum):
-    NUMBER = "number"
+    NUMBER = "number"  # one for each side
     SIDE = "side"
     CARDS = "cards"
     TICK = "tick"
@@ -32,7 +32,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One thing recorded for a deal: once, or (`per_side`) a number for each side.
+    """One thing recorded for a deal.
 
     Numbers lie between `least` and `most`; there are exactly `most` cards.  With `every_side` no side is left blank.
     An optional column may be left out; where `nobody` says what that means, one has to choose it.
@@ -42,7 +42,6 @@ class Column:
     label: str
     kind: Kind
     hint: str = ""
-    per_side: bool = False
     every_side: bool = True
     optional: bool = False
     nobody: str = ""
@@ -51,14 +50,15 @@ class Column:
 
     def fault(self, sides: Sequence[str], value: Any) -> str:
         """What is wrong with a value, as a sentence without its capital; empty where nothing is."""
-        if self.per_side and not isinstance(value, Mapping):
+        is_number = self.kind is Kind.NUMBER
+        if is_number and not isinstance(value, Mapping):
             return f"“{self.key}” is not an object. Write a number for each side."
-        named = value if self.per_side else [value] if self.kind is Kind.SIDE else []
+        named = value if is_number else [value] if self.kind is Kind.SIDE else []
         if strangers := [name for name in named if name not in sides]:
             return f"nobody here is called “{strangers[0]}”. There are {', '.join(sides)}."
-        if self.per_side and self.every_side and (blank := [side for side in sides if side not in value]):
+        if is_number and self.every_side and (blank := [side for side in sides if side not in value]):
             return f"{blank[0]} has no “{self.key}”. Write a number for each side."
-        numbers = value.values() if self.per_side else [value] if self.kind is Kind.NUMBER else []
+        numbers = value.values() if is_number else []
         if wrong := [each for each in numbers if type(each) is not int or not self.least <= each <= self.most]:
             return f"“{self.key}” cannot be {wrong[0]}. Write a whole number from {self.least} to {self.most}."
         if self.kind is Kind.TICK and value is not True:
@@ -264,7 +264,11 @@ class ScoreSheet:
     @property
     def columns(self) -> list[tuple[Column, str]]:
         """The columns of the sheet, those per side once for each; empty for the side of the others."""
-        return [(column, side) for column in self.game.columns for side in (self.sides if column.per_side else ("",))]
+        return [
+            (column, side)
+            for column in self.game.columns
+            for side in (self.sides if column.kind is Kind.NUMBER else ("",))
+        ]
 
     @property
     def headings(self) -> list[str]:

@@ -2,17 +2,17 @@
 the leader and the table do.  Forms follow from the game's declaration alone.
 """
 
-from collections.abc import Collection
-from functools import lru_cache
+from collections.abc import Callable, Collection
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.domain.cards import DECK, Card, Suit, read_cards
 from scoring.queries.sheets import SheetFacts, imprint as event_imprint
@@ -20,14 +20,16 @@ from scoring.side_games import services
 from scoring.side_games.domain.game import Column, Ending, Game, Kind, ScoreSheet
 from scoring.side_games.domain.games import GAMES, find_game
 from scoring.side_games.domain.games.whistler import HAND_SIZE, hand_value, special_hand
+from scoring.side_games.models import SideGame
 from scoring.side_games.queries import side_game, side_games
 from scoring.side_games.sheets import score_sheet_pages
-from tournament.domain import NotFound, Refusal
+from tournament.domain import Refusal
 from tournament.http import read_number
 from tournament.models import Event, VerifierPhone
 from tournament.queries.events import is_led_by, sees_players
-from tournament.services.acts import Act, Actor
+from tournament.services.acts import Actor
 from tournament.sheets.page import Imprint, bind
+from tournament.web.act_page import face
 from tournament.web.views import (
     UNPROCESSABLE,
     HttpResponseSeeOther,
@@ -36,6 +38,8 @@ from tournament.web.views import (
     signed_in,
     verifier_required,
 )
+
+face(services.call_off_side_game, back="side-games")
 
 CardGrid = list[tuple[Suit, list[tuple[Card, str, bool]]]]
 """By suit each card, what it is without its suit (`10`, `K`), and whether it is chosen."""
@@ -84,30 +88,21 @@ def empty_sheet(request: HttpRequest, game: str) -> HttpResponse:
     declared = find_game(game)
     asked = read_number(request.GET.get("sides", "")) or declared.most_sides
     sides = min(max(asked, declared.fewest_sides), declared.most_sides)
-    paper, is_large = request.GET.get("paper", "letter"), "large" in request.GET
-    imprint = Imprint(event=declared.name, dates="", edition="1", paper=paper, large=is_large)
-    return pdf_response(ScoreSheet(declared, ("",) * sides, {}), imprint)
+    return sheet_response(request, ScoreSheet(declared, ("",) * sides, {}), Imprint(declared.name, "", "1"))
 
 
 @require_safe
 @event_view
 def sheet_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     stored = side_game(event, key, is_named=sees_players(event, request.user))
-    paper, is_large = request.GET.get("paper", "letter"), "large" in request.GET
-    return pdf_response(stored.sheet, event_imprint(SheetFacts(event, ""), paper=paper, is_large=is_large))
+    return sheet_response(request, stored.sheet, event_imprint(SheetFacts(event, ""), paper="letter", is_large=False))
 
 
-def pdf_response(sheet: ScoreSheet, imprint: Imprint) -> HttpResponse:
-    pdf = drawn(sheet.game.key, sheet.sides, tuple(sheet.settings.items()), imprint)
-    return HttpResponse(
-        pdf, "application/pdf", headers={"Content-Disposition": f'inline; filename="{sheet.game.key}.pdf"'}
-    )
-
-
-@lru_cache(maxsize=50)  # anybody may ask for it
-def drawn(game: str, sides: tuple[str, ...], settings: tuple[tuple[str, Any], ...], imprint: Imprint) -> bytes:
-    parts = score_sheet_pages([ScoreSheet(find_game(game), sides, dict(settings))], imprint)
-    return bind(parts, imprint, "Side games")[0]
+def sheet_response(request: HttpRequest, sheet: ScoreSheet, imprint: Imprint) -> HttpResponse:
+    imprint = replace(imprint, paper=request.GET.get("paper", "letter"), large="large" in request.GET)
+    pdf, _ = bind(score_sheet_pages([sheet], imprint), imprint, "Side games")
+    named = {"Content-Disposition": f'inline; filename="{sheet.game.key}.pdf"'}
+    return HttpResponse(pdf, "application/pdf", headers=named)
 
 
 @require_safe
@@ -146,14 +141,6 @@ def start_page(request: HttpRequest, event: Event) -> HttpResponse:
     return HttpResponseSeeOther(reverse("side-game", args=[event.slug, key]))
 
 
-@require_POST
-@leader_required
-def call_off(request: HttpRequest, event: Event, key: int) -> HttpResponse:
-    services.call_off_side_game(event, signed_in(request), timezone.now(), services.OneSideGame(side_game=key))
-    messages.success(request, "The game is off the list.")
-    return HttpResponseSeeOther(reverse("side-games", args=[event.slug]))
-
-
 @require_safe
 @never_cache
 @event_view
@@ -167,56 +154,42 @@ def sheet_page(request: HttpRequest, event: Event, key: int) -> HttpResponse:
 @never_cache
 @verifier_required
 def entry_page(request: HttpRequest, event: Event, phone: VerifierPhone, key: int) -> HttpResponse:
-    """The sheet with the form for the next deal."""
-    stored, data, status = side_game(event, key), request.GET, 200
+    """The sheet with the form for the next deal, and what its buttons do."""
+    stored, data = side_game(event, key), request.GET
     page: dict[str, Any] = {"event": event, "name": phone.name, "is_leader": is_led_by(event, request.user)}
     if request.method == "POST":
-        number = read_number(request.POST.get("deal", ""))
         try:
-            record = read_deal(stored.sheet.game, stored.sheet.sides, request.POST)
-            deal = services.NewDeal(side_game=key, record=record, number=number)
-            tally = services.record_deal(event, Actor(phone.name, phone=phone), timezone.now(), deal)
-        except NotFound:
-            raise
+            done = act_at_table(event, Actor(phone.name, phone=phone), stored, request.POST)
         except Refusal as refusal:
-            stored, status, page["refusal"] = side_game(event, key), UNPROCESSABLE, str(refusal)
+            stored, page["refusal"] = side_game(event, key), str(refusal)
             # What was typed for a deal that somebody else has entered is not offered for the next one.
-            data = request.POST if number == len(stored.deals) + 1 else data
+            if request.POST.get("deal") == str(len(stored.deals) + 1):
+                data = request.POST
         else:
-            points = ", ".join(f"{side} {scored}" for side, scored in tally["points"].items())
-            messages.success(request, f"The deal is saved. Now: {points}.")
+            messages.success(request, done)
             return HttpResponseSeeOther(reverse("side-game-entry", args=[event.slug, key]))
-    ending = None if stored.sheet.is_over else find_ending(stored.sheet.game, data.get("ending", ""))
-    groups = [group(stored.sheet, column, data) for column in ending.columns] if ending else []
-    page |= {"side_game": stored, "sheet": stored.sheet, "is_entry": True, "ending": ending, "groups": groups}
+    sheet = stored.sheet
+    ending = None if sheet.is_over else find_ending(sheet.game, data.get("ending", ""))
+    groups = [group(sheet, column, data) for column in ending.columns] if ending else []
+    page |= {"side_game": stored, "sheet": sheet, "is_entry": True, "ending": ending, "groups": groups}
+    status = UNPROCESSABLE if "refusal" in page else 200
     return render(request, "scoring/side_games/table.html", page, status=status)
 
 
-ACTS: dict[str, tuple[Act[Any, Any], str]] = {
-    "take-back": (services.take_back_deal, "The last deal was taken back."),
-    "end": (services.end_side_game, "The game is over."),
-    "resume": (services.resume_side_game, "The game goes on."),
-}
-"""By the end of an address: the act, and what is said when it is done."""
-
-
-@require_POST
-@verifier_required
-def act_at_table(request: HttpRequest, event: Event, phone: VerifierPhone, key: int, act: str) -> HttpResponse:
-    """Takes back a deal, ends the game or lets it go on; raises Http404 for another act, NotFound for another game."""
-    if act not in ACTS:
-        raise Http404
-    do, done = ACTS[act]
-    number = {"number": read_number(request.POST.get("deal", ""))} if act == "take-back" else {}
-    try:
-        do(event, Actor(phone.name, phone=phone), timezone.now(), do.input(side_game=key, **number))
-    except NotFound:
-        raise
-    except Refusal as refusal:
-        messages.error(request, str(refusal))
-    else:
-        messages.success(request, done)
-    return HttpResponseSeeOther(reverse("side-game-entry", args=[event.slug, key]))
+def act_at_table(event: Event, actor: Actor, stored: SideGame, data: QueryDict) -> str:
+    """Records a deal, takes the last one back, ends the game or lets it go on; what is said of it.  Raises Refusal."""
+    number, now = read_number(data.get("deal", "")), timezone.now()
+    if "take_back" in data:
+        services.take_back_deal(event, actor, now, services.LastDeal(side_game=stored.pk, number=number))
+        return "The last deal was taken back."
+    if "is_ended" in data:
+        is_ended = data["is_ended"] == "yes"
+        services.end_side_game(event, actor, now, services.EndedSideGame(side_game=stored.pk, is_ended=is_ended))
+        return "The game is over." if is_ended else "The game goes on."
+    deal = services.NewDeal(side_game=stored.pk, record=read_deal(stored.sheet, data), number=number)
+    tally = services.record_deal(event, actor, now, deal)
+    points = ", ".join(f"{side} {scored}" for side, scored in tally["points"].items())
+    return f"The deal is saved. Now: {points}."
 
 
 def find_ending(game: Game, key: str) -> Ending | None:
@@ -224,30 +197,31 @@ def find_ending(game: Game, key: str) -> Ending | None:
     return next((ending for ending in game.endings if ending.key == key or len(game.endings) == 1), None)
 
 
-def read_deal(game: Game, sides: tuple[str, ...], data: QueryDict) -> dict[str, Any]:
-    """The deal that was filled in, blanks left out; its tally checks it.  Raises Refusal."""
-    ending = Refusal.require(find_ending(game, data.get("ending", "")), "How did this deal end? Choose, then save.")
-    deal: dict[str, Any] = {}
+def read_deal(sheet: ScoreSheet, data: QueryDict) -> dict[str, Any]:
+    """The deal that was filled in, which its tally checks.  Raises Refusal."""
+    ending = Refusal.require(
+        find_ending(sheet.game, data.get("ending", "")), "How did this deal end? Choose, then save."
+    )
     for column in ending.columns:
-        text = data.get(column.key, "")
         Refusal.when(
             column.nobody and column.key not in data, f"Nothing is chosen for “{column.label}”. Choose, then save."
         )
-        if column.kind is Kind.TICK:
-            deal[column.key] = True
-        elif column.kind is Kind.CARDS:
-            deal[column.key] = data.getlist(column.key)
-        elif column.per_side:
-            texts = {side: data.get(f"{column.key}-{number}", "") for number, side in enumerate(sides, start=1)}
-            deal[column.key] = {side: whole_number(text) for side, text in texts.items() if text.strip()}
-        elif text:
-            deal[column.key] = text if column.kind is Kind.SIDE else whole_number(text)
-    return deal
+    read: dict[Kind, Callable[[str], object]] = {
+        Kind.NUMBER: lambda key: {
+            side: whole_number(text)
+            for number, side in enumerate(sheet.sides, start=1)
+            if (text := data.get(f"{key}-{number}", "").strip())
+        },
+        Kind.SIDE: lambda key: data.get(key) or None,
+        Kind.CARDS: data.getlist,
+        Kind.TICK: lambda key: True,
+    }
+    return {column.key: read[column.kind](column.key) for column in ending.columns}
 
 
 def whole_number(text: str) -> int | str:
     """The number that was typed, else the text itself, which no column takes."""
-    number = read_number(text.strip())
+    number = read_number(text)
     return text if number is None else number
 
 
@@ -256,7 +230,7 @@ def group(sheet: ScoreSheet, column: Column, data: QueryDict) -> dict[str, Any]:
     fields = [
         (f"{column.key}-{number}", side, data.get(f"{column.key}-{number}", ""))
         for number, side in enumerate(sheet.sides, start=1)
-        if column.per_side and (column.every_side or side in sheet.playing)
+        if column.kind is Kind.NUMBER and (column.every_side or side in sheet.playing)
     ]
     cards = card_grid(data.getlist(column.key)) if column.kind is Kind.CARDS else []
     return {"column": column, "fields": fields, "suits": cards, "chosen": data.get(column.key)}

@@ -13,7 +13,5 @@ urlpatterns = [
     path("<slug:slug>/side-games/new/", pages.start_page, name="side-game-new"),
     path("<slug:slug>/side-games/<int:key>/", pages.sheet_page, name="side-game"),
     path("<slug:slug>/side-games/<int:key>/sheet.pdf", pages.sheet_pdf, name="side-game-print"),
-    path("<slug:slug>/side-games/<int:key>/call-off/", pages.call_off, name="side-game-call-off"),
     path("<slug:slug>/verify/side-games/<int:key>/", pages.entry_page, name="side-game-entry"),
-    path("<slug:slug>/verify/side-games/<int:key>/<str:act>/", pages.act_at_table, name="side-game-act"),
 ]

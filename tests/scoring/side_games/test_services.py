@@ -36,7 +36,7 @@ def test_what_cannot_be_played_is_refused_and_changes_nothing(event: Event) -> N
     enter(event, won, 13, 0)
     other = begin(make_event(slug="other", is_played=False))
     idle, ended = begin(event, "open_whist", "Idle"), begin(event, "open_whist", "Ended")
-    services.end_side_game(event, VERA, NOON, services.OneSideGame(side_game=ended))
+    services.end_side_game(event, VERA, NOON, services.EndedSideGame(side_game=ended))
 
     need_refused(
         event,

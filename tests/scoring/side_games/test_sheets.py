@@ -33,14 +33,14 @@ def test_every_game_has_its_rules_on_one_page_and_its_columns_on_the_next(key: s
     assert [words for words in printed_once if words not in score_sheet] == []
 
 
-@pytest.mark.parametrize(("game", "sides", "deals"), [("open_whist", 2, 25), ("knockout_whist", 7, 7)])
+@pytest.mark.parametrize(("game", "sides", "deals"), [("open_whist", 2, 26), ("knockout_whist", 7, 7)])
 def test_deals_are_numbered_and_a_line_for_the_total_closes_a_sheet_without_rounds(
     game: str, sides: int, deals: int
 ) -> None:
     here = [mark.text for mark in marks(pages(draw([ScoreSheet(GAMES[game], ("",) * sides, {})], IMPRINT))[1])]
 
     numbers = [text for text in here if text.isdigit()]
-    assert (numbers, "Total" in here) == ([*map(str, range(1, deals + 1))], deals == 25)
+    assert (numbers, "Total" in here) == ([*map(str, range(1, deals + 1))], deals == 26)
 
 
 @pytest.mark.parametrize(

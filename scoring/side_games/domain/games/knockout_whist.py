@@ -148,7 +148,6 @@ GAME = Game(
                     "Tricks",
                     Kind.NUMBER,
                     hint="For everybody still in: together as many as cards were dealt.",
-                    per_side=True,
                     every_side=False,
                     most=ROUNDS,
                 ),

@@ -60,7 +60,7 @@ GAME = Game(
                     optional=True,
                     nobody="Nobody: four red cards, played low",
                 ),
-                Column("tricks", "Tricks", Kind.NUMBER, hint="Thirteen together.", per_side=True, most=TRICKS),
+                Column("tricks", "Tricks", Kind.NUMBER, hint="Thirteen together.", most=TRICKS),
             ),
         ),
     ),

@@ -22,7 +22,7 @@ GAME = Game(
         Ending(
             "played",
             "Thirteen tricks played",
-            (Column("tricks", "Tricks", Kind.NUMBER, hint="Thirteen together.", per_side=True, most=TRICKS),),
+            (Column("tricks", "Tricks", Kind.NUMBER, hint="Thirteen together.", most=TRICKS),),
         ),
     ),
     rules=(

@@ -148,7 +148,6 @@ GAME = Game(
                     "Points",
                     Kind.NUMBER,
                     hint="The most points in one suit.",
-                    per_side=True,
                     least=LEAST_POINTS,
                     most=WHISTLER_POINTS,
                 ),
@@ -200,5 +199,5 @@ GAME = Game(
     ),
     score=score,
     announce=announce,
-    scored_in="Toothpicks",
+    scored_in="Picks",
 )

@@ -36,7 +36,7 @@ def test_who_counts_enters_the_deals_and_the_leader_calls_off_a_game_without_any
 
     counting.post(f"{GAMES}side-games/{one}/deals/", {"deal": {"tricks": {"Us": 12, "Them": 1}}}, 201)
     ended = counting.post(f"{GAMES}side-games/{one}/end/")
-    counting.post(f"{GAMES}acts/resume_side_game/", {"side_game": one})
+    counting.post(f"{GAMES}side-games/{one}/end/", {"is_ended": False})
     taken_back = counting.post(f"{GAMES}side-games/{one}/take-back/")
 
     assert [(each["is_over"], len(each["deals"])) for each in (ended, taken_back)] == [(True, 1), (False, 0)]

@@ -49,25 +49,10 @@ def tally_file(key: str, document: object) -> Tally:
         ("open_whist", {"sides": ["Us", "us "]}, Refusal, "Two pairs are called “us ”. Give them different names."),
         ("open_whist", {"sides": ["Us", " "]}, Refusal, "A pair has no name. Give every pair one."),
         ("open_whist", {"sides": ["Us", 2]}, Refusal, "sides 2 must be text"),
-        (
-            "open_whist",
-            {"sides": ["Us", "Them"], "settings": {"trump": "H"}},
-            Refusal,
-            "Open Whist has no setting “trump”. It has: target.",
-        ),
-        (
-            "minnesota_whist",
-            {"sides": ["Us", "Them"], "settings": {"set_multiplier": 3}},
-            Refusal,
-            "The setting “set_multiplier” cannot be 3. Give 2 or 1.",
-        ),
     ],
 )
 def test_a_file_of_another_shape_is_refused(key: str, document: object, refusal: type[Refusal], sentence: str) -> None:
     assert why_raised(refusal, tally_file, key, document).startswith(sentence)
-
-
-THREE = ("Ann", "Bob", "Cy")
 
 
 THREE = ("Ann", "Bob", "Cy")

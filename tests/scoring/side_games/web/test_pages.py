@@ -92,14 +92,15 @@ def test_deals_and_games_are_taken_back_ended_and_called_off_by_their_buttons(
     table = f"/games/verify/side-games/{key}/"
     verifier.post(table, {"deal": 1, "tricks-1": 8, "tricks-2": 5})
 
-    said = [verifier.post(f"{table}{act}/", {"deal": 1}, follow=True).text for act in ("take-back", "end", "resume")]
-    refused = verifier.post(f"{table}take-back/", {"deal": 1}, follow=True)
-    ada.post(f"/games/side-games/{key}/call-off/")
+    buttons = ({"deal": 1, "take_back": "yes"}, {"is_ended": "yes"}, {"is_ended": "no"})
+    said = [verifier.post(table, button, follow=True).text for button in buttons]
+    refused = verifier.post(table, buttons[0])
+    ada.post("/games/desk/do/call_off_side_game/", {"side_game": key})
 
     done = ("The last deal was taken back.", "The game is over.", "The game goes on.")
     assert [desk_pages.unsaid(page, sentence) for page, sentence in zip(said, done, strict=True)] == [[], [], []]
     assert desk_pages.unsaid(refused, "There is no deal to take back.") == []
-    assert (verifier.post(f"{table}other/").status_code, queries.side_games(event)) == (404, [])
+    assert queries.side_games(event) == []
 
 
 def test_the_public_sees_numbers_where_players_are_not_named(event: Event, ada: Client, pat: Client) -> None:

@@ -59,27 +59,11 @@ def test_most_toothpicks_lead_and_the_session_is_never_over() -> None:
     [
         (showdown("Ann", 42, 28, 25), "“points” cannot be 42"),
         (showdown("Ann", 30, 1, 25), "“points” cannot be 1"),
-        (showdown("Eve", 30, 28, 25), "nobody here is called “Eve”"),
-        ({"knocker": "Ann", "points": {"Ann": 30, "Bob": 28}}, "Cy has no “points”"),
         ({"special": "Bob", "hand": ["KS", "QS", "JS", "10S"], "knocker": None}, "KS QS JS 10S is no Whistler"),
-        ({"special": "Bob", "hand": RUNNER[:3], "knocker": None}, "“hand” must be a list of 4 cards"),
-        ({"special": "Bob", "hand": "6D7C8S9H", "knocker": None}, "“hand” must be a list of 4 cards"),
         ({"special": "Bob", "hand": ["5S", "5S", "5H", "5C"], "knocker": None}, "5S is there twice"),
         ({"special": "Bob", "hand": ["1S", "5D", "5H", "5C"], "knocker": None}, "“1S” is no card"),
-        ({"special": "Eve", "hand": RUNNER, "knocker": None}, "nobody here is called “Eve”"),
         ({"special": "Bob", "hand": RUNNER, "knocker": "Bob"}, "Bob knocked and cannot beat their own knock"),
-        ({"stock_out": "yes"}, "“stock_out” can only be true"),
-        *(
-            (neither, r"it has .*\. A deal has “knocker” and “points”; or ")
-            for neither in (
-                {},
-                {"knocker": "Ann"},
-                {"knocker": None, "points": {"Ann": 30, "Bob": 28, "Cy": 25}},
-                {"special": "Bob"},
-                {"stock_out": True, "knocker": "Ann"},
-                {"special": "Bob", "hand": RUNNER, "points": {"Ann": 30, "Bob": 28, "Cy": 25}},
-            )
-        ),
+        ({"stock_out": True, "knocker": "Ann"}, r"it has .*\. A deal has “knocker” and “points”; or "),
     ],
 )
 def test_a_deal_that_cannot_be_is_refused_with_its_number(deal: dict[str, Any], reason: str) -> None:
