@@ -17,20 +17,17 @@ def outdated_sheets(event: Event) -> dict[str, tuple[int, ...]]:
     """
     on_paper, facts = digests_on_paper(event), SheetFacts(event, public_url())
     first = max(facts.first_to_come, event.call.hand + 1)
+    printed = {key.partition("#")[0].partition("/")[0] for key in on_paper}
     result: dict[str, tuple[int, ...]] = {}
-    for name in SHEETS:
-        if not any(key.partition("#")[0].partition("/")[0] == name for key in on_paper):
-            continue
+    for name in filter(printed.__contains__, SHEETS):
         now = digests_now(facts, name)
-        parts = {key.partition("#")[0] for key in now}
-        keys = [key.partition("#") for key in now if on_paper.get(key) != now[key]]
-        changed = {part for part, _, hand in keys if not hand or int(hand) >= first}
-        # Void hands are still planned; of sessions that were cut the hands are no more.
-        gone = [key.partition("#") for key in on_paper.keys() - now.keys() if "#" in key]
-        changed |= {part for part, _, hand in gone if part in parts and int(hand) > len(facts.hands)}
+        hands = [(key, *key.partition("#")) for key in now]
+        # The first hand to come comes last.
+        parts = {part: key for key, part, _, hand in hands if not hand or int(hand) >= first}
+        changed = [part for part, key in parts.items() if on_paper.get(key) != now[key]]
         if changed or not now:
-            is_whole = changed == parts or not SHEETS[name].is_by_table
-            result[name] = () if is_whole else tuple(sorted(int(part.partition("/")[2]) for part in changed))
+            is_whole = len(changed) == len(parts) or not SHEETS[name].is_by_table
+            result[name] = () if is_whole else tuple(int(part.partition("/")[2]) for part in changed)
     return result
 
 
@@ -43,7 +40,7 @@ def digests_now(facts: SheetFacts, name: str) -> Digests:
 
     def make() -> Digests:
         try:
-            return SHEETS[name].digests(facts)
+            return SHEETS[name].digests(facts, SHEETS[name].values(facts))
         except Refusal:
             return {}
 

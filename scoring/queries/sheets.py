@@ -1,7 +1,7 @@
 """Every sheet of an event: the values it is drawn from, read from the database, and how they are drawn."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from hashlib import blake2b
@@ -52,19 +52,18 @@ from tournament.domain import (
     ordinal_word,
     say_tables,
 )
-from tournament.models import Association, Event, PrintJob, Substitution
+from tournament.models import Association, Event, PrintJob
 from tournament.queries.events import (
     card_address,
     day_dates,
     local_time,
     plan_of,
     public_name,
-    substitutions,
 )
 from tournament.queries.office import association, association_logo
 from tournament.queries.roster import SeatedTeam, players_of
 from tournament.sheets import signs
-from tournament.sheets.page import Imprint, NothingToPrint, Part
+from tournament.sheets.page import Imprint, NothingToPrint, Part, bind
 from tournament.sheets.signs import PhoneCard
 
 MOST_NAMED = 5  # teams that share a place, in the newspaper: more are counted
@@ -152,14 +151,6 @@ class SheetFacts:
         ]
         late, nobody = SeatedTeam(more.tables, "", "", "", {}), frozenset[Any]()
         return calls_of(hands), card_of(late, hands, (), nobody, nobody, nobody)
-
-    @cached_property
-    def logo(self) -> bytes:
-        return association_logo()
-
-    @cached_property
-    def standings(self) -> EventStandings:
-        return self.hall.standings
 
     @property
     def first_to_come(self) -> int:
@@ -276,7 +267,7 @@ def where_sent(event: Event) -> str:
 
 def story(event: Event, standings: EventStandings) -> list[str]:
     """The result for the newspaper, a paragraph each: where and when how many played, the first three places with the
-    players of the first where they agreed to be named and who advances, the playoffs, and the prizes.
+    players of the first where they agreed to be named, who advances, and the prizes.
 
     While a day is to be counted it tells in one sentence who is in front.
     """
@@ -309,64 +300,14 @@ def story(event: Event, standings: EventStandings) -> list[str]:
         return [f"{event.name}, {standings.after}: {in_front}"] if podium else []
     going_on = [place.team for place in places if place.advances]
     on, at = day_dates(hall.days), event.venue
-    played = f"{event.name}: {counted(teams_that_played(hall), 'team')} of four played Military Whist"
+    count = sum(any(day.has(team) for day in hall.hands.values()) for team in hall.teams)
+    played = f"{event.name}: {counted(count, 'team')} of four played Military Whist"
     return [
         f"{played}{f' on {on}' if on else ''}{f' at {at}' if at else ''}.",
         in_front[0].upper() + in_front[1:],
         *([f"On to {next_level(event)}: {list_numbers(going_on)}."] if going_on else []),
-        *playoff_stories(event, standings),
         *say_prizes(event, standings),
     ]
-
-
-def teams_that_played(hall: Hall) -> int:
-    return sum(any(day.has(team) for day in hall.hands.values()) for team in hall.teams)
-
-
-def who_sat_in(seat: Sequence[Substitution], last: int) -> list[str]:
-    """Who came to a seat, given its substitutions in order, and played a hand there, up to the last one; its own player
-    is not named.
-    """
-    ends = [*(row.after_hand for row in seat[1:]), last]
-    return [row.came for row, end in zip(seat, ends, strict=True) if row.came != seat[0].left and row.after_hand != end]
-
-
-def thanks(event: Event) -> list[str]:
-    """Words of thanks, a paragraph each: to who played, to the hall, to who counted and who sat in."""
-    people, rows = Hall(event).people_who_counted, reversed(substitutions(event))
-    of_seats = grouped(((row.team_id, row.seat), row) for row in rows).values()
-    hall = f" Thank you to everybody at {event.venue} who made us welcome." if event.venue else ""
-    counting = f" Thank you to {list_numbers(people)}, who counted the flags." if people else ""
-    last = Hall(event).hands_to_play[-1]
-    sat_in = sorted({name for rows_of_seat in of_seats for name in who_sat_in(rows_of_seat, last)} - set(people))
-    spares = f" Thank you to {list_numbers(sat_in)}, who sat in where somebody was missing." if sat_in else ""
-    teams = teams_that_played(Hall(event))
-    return [
-        f"Thank you to the {teams} teams who played at {event.name}.{hall}{counting}{spares}",
-        "We hope to see you all again.",
-    ]
-
-
-def playoff_stories(event: Event, standings: EventStandings) -> list[str]:
-    """Each playoff that was played, in two sentences: who was tied for what, and who beat whom."""
-    totals = {place.table: place.total - place.penalty for place in standings.standings.places}
-    stories = []
-    for shown in brackets(event, standings):
-        played = [
-            f"{winner.team} beat {loser.team} by {winner.tricks} tricks to {loser.tricks}"
-            for hand in shown.hands
-            for winner in (hand.winner,)
-            if winner is not None
-            for loser in hand.sides
-            if loser is not winner
-        ]
-        if played:
-            tied = list_numbers([team.team for team in shown.teams])
-            stories.append(
-                f"{tied} were tied on {totals[shown.teams[0].table or 0]} flags. In the playoff "
-                f"{'; then '.join(played)}."
-            )
-    return stories
 
 
 def phone_cards(event: Event, public_url: str | None) -> list[PhoneCard]:
@@ -405,11 +346,6 @@ class When(Enum):
     MORE = ""
 
 
-def whole(values: Any) -> tuple[Any, Mapping[int, Any]]:
-    """The values of a sheet without hands, all of which its first digest stands for."""
-    return values, {}
-
-
 def hands_of_card(card: TableCard) -> tuple[Any, Mapping[int, Any]]:
     """What a table's sheet says of no hand, and its line of each."""
     return (
@@ -432,24 +368,26 @@ class Sheet:
     is_in_pack: bool = False  # the hall pack: everything for an event on paper, in the order of this list
     is_linked: bool = False  # whether it leads to the event's address
     is_report: bool = False  # whether it tells what happened, so that an older one is no hindrance to play
-    by_hand: Callable[[Any], tuple[Any, Mapping[int, Any]]] = field(default=whole)
-    """What of its values, or of those of one table, belongs to no hand, and what to each hand."""
+    by_hand: Callable[[Any], tuple[Any, Mapping[int, Any]]] = lambda values: (values, {})
+    """What of its values, or of those of one table, belongs to no hand, and what to each hand, in their order."""
 
     def shown(self, facts: SheetFacts, tables: Collection[int] | None = None) -> Any:
         """Its values, of these tables alone where it is by table; raises what stands in the way of drawing it."""
         values = self.values(facts)
         return [part for part in values if part.table in tables] if self.is_by_table and tables is not None else values
 
-    def digests(self, facts: SheetFacts, tables: Collection[int] | None = None) -> dict[str, str]:
-        """The digest of what it shows, under its name, with the table and the hand where it has them:
-        `movement-sheets/7#12`.  Neither the edition nor the time of printing counts.  Raises what drawing it would.
+    def digests(self, facts: SheetFacts, values: Any) -> dict[str, str]:
+        """The digest of what it shows, under its name, with the table where it is by table; for each hand, the last
+        first, that of all from this hand on: `movement-sheets/7#12`.  Neither the edition nor the time counts.
         """
         common = (*facts.foot, facts.event.slug if self.is_linked else "")
-        values, found = self.shown(facts, tables), dict[str, str]()
+        found: dict[str, str] = {}
         parts = {f"{self.name}/{part.table}": part for part in values} if self.is_by_table else {self.name: values}
         for key, part in parts.items():
             rest, hands = self.by_hand(part)
-            found |= {key: digest((common, rest))} | {f"{key}#{hand}": digest(line) for hand, line in hands.items()}
+            found[key] = latest = digest((common, rest))
+            for hand in reversed(hands):
+                found[f"{key}#{hand}"] = latest = digest((latest, hands[hand]))
         return found
 
 
@@ -493,15 +431,15 @@ def roster(facts: SheetFacts) -> tuple[Any, ...]:
 def results(facts: SheetFacts) -> tuple[StandingsSheet, list[str]]:
     """The standings and the story; raises NothingToPrint before every table of a day is counted."""
     NothingToPrint.when(
-        not any(day.is_complete for day in facts.standings.days),
+        not any(day.is_complete for day in facts.hall.standings.days),
         "There are no results yet. Print them when every table of a day is counted.",
     )
-    return wall_standings(facts.event, facts.standings), story(facts.event, facts.standings)
+    return wall_standings(facts.event, facts.hall.standings), story(facts.event, facts.hall.standings)
 
 
 def won(facts: SheetFacts) -> tuple[list[certificate.Certificate], bytes]:
     """The certificates, a blank one while nobody has won, and the association's logo."""
-    return certificates(facts.event, facts.standings) or [certificate.Certificate()], facts.logo
+    return certificates(facts.event, facts.hall.standings) or [certificate.Certificate()], association_logo()
 
 
 HALL_PACK, HALL_PACK_LABEL = "hall-pack", "The hall pack: everything on paper"
@@ -602,7 +540,7 @@ OWN_SHEETS = (
     Sheet(
         "standings",
         "Standings for the wall",
-        lambda facts: wall_standings(facts.event, facts.standings),
+        lambda facts: wall_standings(facts.event, facts.hall.standings),
         on_paper.wall_pages,
         When.AT_THE_END,
         is_report=True,
@@ -610,7 +548,7 @@ OWN_SHEETS = (
     Sheet(
         "bracket",
         "Playoff bracket and slips",
-        lambda facts: (brackets(facts.event, facts.standings), facts.standings.state.value),
+        lambda facts: (brackets(facts.event, facts.hall.standings), facts.hall.standings.state.value),
         lambda of, imprint: bracket.pages(of[0], imprint, of[1]),
         is_report=True,
     ),
@@ -625,7 +563,7 @@ OWN_SHEETS = (
     Sheet(
         "qualifiers",
         "The teams that go on",
-        lambda facts: (qualifier_lines(facts.event), where_sent(facts.event), facts.standings.state.value),
+        lambda facts: (qualifier_lines(facts.event), where_sent(facts.event), facts.hall.standings.state.value),
         lambda of, imprint: lists.qualifier_pages(*of, imprint=imprint),
         When.AT_THE_END,
         is_report=True,
@@ -672,35 +610,42 @@ def with_pack(names: Iterable[str]) -> list[str]:
     return [name for name, sheet in SHEETS.items() if name in wanted or (HALL_PACK in wanted and sheet.is_in_pack)]
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(msgspec.Struct, frozen=True):
     """A PDF of some sheets, the digests of what they show, and why some that were asked for are not in it."""
 
-    parts: Sequence[Part]
+    pdf: bytes
+    pages: int
     digests: dict[str, str]
-    left_out: tuple[str, ...]
+    failure: str
 
 
-def draw(facts: SheetFacts, names: Sequence[str], tables: Collection[int] | None, of: Imprint) -> Drawn:
-    """These sheets one after another, of these tables alone or of all; the hall pack has all that there is to print.
+def draw(
+    event: Event,
+    names: Iterable[str],
+    *,
+    public_url: str,
+    paper: str = "letter",
+    is_large: bool = False,
+    tables: Collection[int] = (),
+) -> Drawn:
+    """These sheets one after another as one PDF, of these tables alone, or of all where none is named; the hall pack
+    has all that there is to print.
 
     Raises NotFound, Conflict and Refusal for text that does not fit; NothingToPrint where nothing is to be printed.
     """
-    parts: list[Part] = []
-    digests: dict[str, str] = {}
-    left_out = []
-    wanted = with_pack(names)
+    facts, wanted = SheetFacts(event, public_url), with_pack(names)
+    of = imprint(facts, paper=paper, is_large=is_large)
+    parts, digests, left_out = list[Part](), dict[str, str](), list[str]()
     for sheet in map(SHEETS.__getitem__, wanted):
         try:
-            stamped = replace(of, as_of=as_of(facts.event)) if sheet.is_report else of
-            pages = sheet.pages(sheet.shown(facts, tables), stamped)
+            values = sheet.shown(facts, tables or None)
+            pages = sheet.pages(values, replace(of, as_of=as_of(event)) if sheet.is_report else of)
             NothingToPrint.when(not pages, f"There is nothing to print on “{sheet.label}” yet.")
         except NothingToPrint as reason:
             left_out.append(str(reason))
             continue
-        first, *others = pages
-        parts += [first if first.bookmark else replace(first, bookmark=sheet.label), *others]
-        digests |= sheet.digests(facts, tables)
-    if not parts:
-        raise NothingToPrint(" ".join(left_out))
-    return Drawn(parts, digests, tuple(left_out) if HALL_PACK not in wanted else ())
+        parts += [replace(pages[0], bookmark=sheet.label), *pages[1:]]
+        digests |= sheet.digests(facts, values)
+    NothingToPrint.when(not parts, " ".join(left_out))
+    pdf, count = bind(parts, of, SHEETS[wanted[0]].label)
+    return Drawn(pdf, count, digests, "" if HALL_PACK in wanted else " ".join(left_out))

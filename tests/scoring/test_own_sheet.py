@@ -7,9 +7,8 @@ from django.test import Client
 
 from rotations.domain.book_rotation import Rotation, Trump, rotation_for
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
-from scoring.queries.sheets import SHEETS
+from scoring.queries.sheets import SHEETS, draw
 from scoring.services.days import OneDay, open_day
-from scoring.services.printing import draw_sheets
 from tests import desk_pages, paper
 from tests.events import ADA, NOON, fresh, set_up
 from tournament.models import Event
@@ -28,7 +27,7 @@ def evening(trumps: str) -> Event:
 
 
 def printed(event: Event, name: str) -> str:
-    pdf, *_ = draw_sheets(event, [name], public_url="")
+    pdf = draw(event, [name], public_url="").pdf
     return " ".join(" ".join(paper.texts(pdf)).split())
 
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from django.core.management.base import CommandParser
 
-from scoring.queries.sheets import SHEETS
-from scoring.services.printing import draw_sheets
+from scoring.queries.sheets import SHEETS, Drawn, draw
 from tournament.files import write_into
 from tournament.management.command import WhistCommand
 from tournament.models import Event
@@ -28,20 +27,19 @@ class Command(WhistCommand):
         self, *, event: Event, out: str, only: str | None, paper: str, large: bool, json: bool, **_: object
     ) -> None:
         chosen = [name for name in re.split(r"[,\s]+", only or "") if name]
-        drawn: dict[str, tuple[bytes, int]] = {}
+        drawn: dict[str, Drawn] = {}
         for name in dict.fromkeys(chosen or SHEETS):
             self.progress(f"{name} …")
             try:
-                pdf, pages, _drawn = draw_sheets(event, [name], paper=paper, is_large=large, public_url=public_url())
-                drawn[name] = pdf, pages
+                drawn[name] = draw(event, [name], paper=paper, is_large=large, public_url=public_url())
             except NothingToPrint:
                 if chosen:
                     raise
         self.progress("")
-        paths = write_into(Path(out), {f"{name}.pdf": pdf for name, (pdf, _pages) in drawn.items()})
+        paths = write_into(Path(out), {f"{name}.pdf": each.pdf for name, each in drawn.items()})
         files = [
-            {"name": name, "file": str(path), "pages": pages}
-            for (name, (_pdf, pages)), path in zip(drawn.items(), paths, strict=True)
+            {"name": name, "file": str(path), "pages": each.pages}
+            for (name, each), path in zip(drawn.items(), paths, strict=True)
         ]
         self.write_result(
             as_json=json,

@@ -33,9 +33,8 @@ from scoring.queries.qualification import (
     withdrawn_qualifiers,
 )
 from scoring.queries.season import say_kept
-from scoring.queries.sheets import lines_of_qualifiers, qualifier_lines, story, thanks
+from scoring.queries.sheets import draw, lines_of_qualifiers, qualifier_lines, story
 from scoring.services import qualification as services
-from scoring.services.printing import draw_sheets
 from scoring.services.rulings import publish_final, record_ruling, withdraw_final
 from scoring.web.desk.event_file import json_response
 from scoring.web.desk.forms import (
@@ -76,8 +75,6 @@ class ResultsPage(DeskView):
     template_name = "scoring/desk/results.html"
 
     def page_context(self) -> dict[str, object]:
-        if "thanks" in self.request.GET:  # the way from the desk to the text
-            self.request.session[f"thanked-{self.event.slug}"] = True
         standings = Hall(self.event).standings
         is_verified = standings.state is StandingsState.VERIFIED
         may_be_final = is_verified and not unsettled_tie(standings.standings)
@@ -92,7 +89,6 @@ class ResultsPage(DeskView):
             "can_be_sent": any(day.is_complete for day in standings.days),
             "winners": [place for place in standings.standings.places if place.place == 1] if may_be_final else (),
             "report": "\n\n".join([*story(self.event, standings), *standings.standings.rulings]),
-            "thanks": "\n\n".join(thanks(self.event)),
             "mail": ", ".join(self.event.teams.exclude(mail="").values_list("mail", flat=True)),
             "without_mail": ", ".join(self.event.teams.filter(mail="").values_list("name", flat=True)),
         }
@@ -107,8 +103,8 @@ def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
 @leader_required
 def results_pdf(request: HttpRequest, event: Event) -> HttpResponse:
     """The results as one PDF to send; raises NothingToPrint."""
-    pdf, *_ = draw_sheets(event, ["results"], paper=usual_paper(event), public_url=public_url())
-    return HttpResponse(pdf, content_type="application/pdf")
+    drawn = draw(event, ["results"], paper=usual_paper(event), public_url=public_url())
+    return HttpResponse(drawn.pdf, content_type="application/pdf")
 
 
 class RulingsView(DeskView):

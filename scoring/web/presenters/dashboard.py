@@ -497,10 +497,8 @@ def tie_tasks(facts: DeskFacts) -> list[Task]:
 
 def steps_before_goodbye(facts: DeskFacts, printing: str) -> list[Step]:
     """What is left to do once the standings are final, in the order of the ceremony."""
-    event, copy, results = facts.event, facts.copy, page(facts.event, "desk-results")
+    event, copy = facts.event, facts.copy
     part = "Afterwards" if facts.is_before_today(facts.days[-1]) else GOODBYE
-    people = ", ".join(facts.hall.people_who_counted)
-    thanked = f"the hosts, the players{people and ', and who counted: '}{people}"
     for_places = "" if event.prizes.exists() else ", for the first three places"
     is_taken_home = f"taken-home-{event.slug}-{event.version}" in facts.noted  # as it is now
     is_copied = is_taken_home or (copy and copy.saved_at and not copy.failure)
@@ -517,14 +515,6 @@ def steps_before_goodbye(facts: DeskFacts, printing: str) -> list[Step]:
                 ("standings", "Standings for the wall", "to print"),
                 ("results", "Results for the newspaper", "to print"),
             )
-        ),
-        Step(
-            part,
-            "Say thank you",
-            f"{results}?thanks#thanks",
-            f"thanked-{event.slug}" in facts.noted,
-            thanked,
-            is_optional=True,
         ),
         Step(
             part, "Backup", page(event, "desk-put-away"), is_copied, copied if is_copied else "save the event as a file"

@@ -118,7 +118,8 @@ def draw_all(event: Event, names: Iterable[str]) -> Drawn:
 def print_all(event: Event, names: Iterable[str]) -> None:
     """Notes that these sheets, and no others, lie in the hall as they would be drawn now."""
     facts = sheets.SheetFacts(event, ADDRESS)
-    digests = {key: digest for name in names for key, digest in sheets.SHEETS[name].digests(facts).items()}
+    shown = [(sheet, sheet.values(facts)) for sheet in map(sheets.SHEETS.__getitem__, names)]
+    digests = {key: digest for sheet, values in shown for key, digest in sheet.digests(facts, values).items()}
     event.print_jobs.all().delete()
     event.print_jobs.create(sheets=[*names], key="1", requested_by="Ada", requested_at=NOON, digests=digests)
 
@@ -357,7 +358,7 @@ def test_what_was_printed_last_counts_table_by_table() -> None:
     for name in ("Team 2", "Team 3"):
         change_team(name, name=f"{name} and friends")(fresh(event))
     before = outdated_sheets(fresh(event))
-    again = sheets.SHEETS["table-numbers"].digests(sheets.SheetFacts(fresh(event), ADDRESS), (2,))
+    again = sheets.draw(fresh(event), ["table-numbers"], tables=(2,), public_url=ADDRESS).digests
     event.print_jobs.create(
         sheets=["table-numbers"], tables=[2], key="2", requested_by="Ada", requested_at=NOON, digests=again
     )

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from scoring.queries.sheets import SHEETS, SheetFacts
-from scoring.services import counts, days, printing, roster_changes
-from tests.events import ADA, NOON, document, fresh, load, play, save, set_up, standings
+from scoring.queries.sheets import SHEETS, SheetFacts, draw
+from scoring.services import counts, days, roster_changes
+from tests.events import ADA, NOON, fresh, load, play, save, set_up, standings
 from tests.paper import bookmarks, faults, marks, pages, rows, texts
 from tests.refusals import why_raised
 from tests.samples import sampled
@@ -49,7 +49,7 @@ def paper_of(event: Event, sheets: Collection[str]) -> dict[str, str]:
 
 
 def pdf_of(event: Event, sheet: str) -> bytes:
-    return printing.draw_sheets(fresh(event), [sheet], public_url="")[0]
+    return draw(fresh(event), [sheet], public_url="").pdf
 
 
 def drawn(event: Event, sheet: str) -> list[str]:
@@ -112,9 +112,7 @@ def test_a_break_has_slips_for_a_count_where_a_prize_needs_it() -> None:
 def test_the_hall_pack_holds_every_sheet_for_a_day_on_paper_and_nothing_overflows(paper: str, large: bool) -> None:
     event = set_up(3, slug="usual", level=Level.AREA, sessions=None, is_open=False)
 
-    pdf, *_ = printing.draw_sheets(
-        event, ["hall-pack"], paper=paper, is_large=large, public_url="https://flags.example"
-    )
+    pdf = draw(event, ["hall-pack"], paper=paper, is_large=large, public_url="https://flags.example").pdf
 
     in_pack = [sheet.label for sheet in SHEETS.values() if sheet.is_in_pack]
     marks = bookmarks(pdf)
@@ -202,12 +200,5 @@ def test_after_the_first_of_two_days_paper_says_so_and_that_nobody_has_won() -> 
 
 
 @pytest.mark.rule("R41")
-def test_the_newspaper_is_refused_before_every_table_is_counted_and_tells_of_the_playoff() -> None:
+def test_results_are_refused_before_every_table_is_counted() -> None:
     assert "There are no results yet" in why_raised(NothingToPrint, drawn, set_up(3), "results")
-    playoff = {"tables": [1, 2], "hands": [{"tables": [1, 2], "trump": "H", "tricks": {"1": 8, "2": 5}}]}
-    played = load(document(3, counted=[(14, 14, 8)], event={"slug": "tied", "sessions": [[2, 2]]}, playoffs=[playoff]))
-
-    (read,) = drawn(played, "results")
-
-    told = "Team 1 and Team 2 were tied on 14 flags.", "In the playoff Team 1 beat Team 2 by 8 tricks to 5."
-    assert [words in read for words in (*told, "edition", "movement score")] == [True, True, False, False]

@@ -14,7 +14,8 @@ from django.test import Client
 from django.utils import timezone
 
 from scoring.event_file import copies, save
-from scoring.services import printing, rulings
+from scoring.queries.sheets import draw
+from scoring.services import rulings
 from scoring.tasks import purge_records
 from tests import api_clients, desk_pages, events, paper
 from tests.people import browser_of_office
@@ -183,7 +184,7 @@ def test_every_page_of_a_sheet_is_marked(ada: Client) -> None:
     practice = practise(ada, stage="FINAL")
 
     for sheet in ("movement-sheets", "calling-sheet", "table-numbers", "standings", "certificates", "rules"):
-        pdf, *_ = printing.draw_sheets(practice, [sheet], public_url="")
+        pdf = draw(practice, [sheet], public_url="").pdf
         assert [page for page in paper.texts(pdf) if PRACTICE not in page] == [], sheet
     events.make_event(2)
     page = desk_pages.text_of(Client().get("/"))

@@ -74,6 +74,8 @@ def test_all_that_was_ticked_is_one_pdf_in_the_order_of_the_list_and_what_is_lef
     assert event.log.filter(sentence="The sheets are printed.").count() == 1
     assert ask(ada, "rules", tables="4 and 7").context["form"].errors.keys() == {"tables"}
     assert len(refusals_of(ask(ada))) == 1
+    assert unsaid(ask(ada, "rules", tables="1, 44"), "There is no table 44; the tables are 1 to 4.") == []
+    assert event.print_jobs.count() == 1
 
 
 def test_what_is_out_of_date_is_named_by_table_and_printed_alone(ada: Client) -> None:
