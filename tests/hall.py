@@ -11,10 +11,10 @@ from operator import itemgetter
 from typing import Any
 
 LEADER = "the leader"
-WITHOUT_REASON = {"edit_event", "end_play", "close_day"}
+WITHOUT_REASON = {"edit_event", "end_play", "close_day", "return_team"}
 """Acts that need a reason now and then; all others that can have one need it."""
 CHANGES = {
-    "withdraw_team", "return_team", "add_late_team", "note_arrival", "swap_teams", "replace_team", "change_sessions",
+    "withdraw_team", "return_team", "add_late_team", "swap_teams", "replace_team", "change_sessions",
     "plan_turns",
 }  # fmt: skip
 """Changes of the teams during play, each after a hand."""
@@ -648,22 +648,25 @@ class Hall:
                 other["table"] = team["table"]
         team["in_play"], team["table"], self.designed_from = not team["in_play"], last, after
 
-    def undo_withdrawal(self, table: int, reason: str) -> None:
+    def return_team(self, table: int, after_hand: int, reason: str = "") -> None:
+        """A team that has left, or was marked missing, plays at its own table from a hand on."""
         team = self.teams[self.at(table)]
-        need(team["left"] is not None and team["in_play"], "they have not left, or their table is gone")
-        self.need_changeable(team["left"])
-        team["left"], team["stays"] = None, False
-
-    def return_team(self, table: int, after_hand: int, reason: str) -> None:
-        team = self.teams[self.at(table)]
-        need(team["left"] is not None and team["left"] <= after_hand, "they have not left by then")
         need(self.is_after_hand(after_hand), "there is no such hand")
+        since = team["left"]
+        if since is None:
+            spans = [self.hands_of(number) for number in range(1, len(self.days) + 1)]
+            days = [number for number, (before, last) in enumerate(spans, 1) if before <= after_hand < last]
+            need(days and team["here"] == 0 and self.marked in (None, days[0]), "they are not missing")
+            since = max([spans[days[0] - 1][0], team["joined"], *(until for _, until in team["away"])])
+        need(since <= after_hand, "they have not left by then")
         if not team["in_play"]:
             need(after_hand + 1 in self.hands, "there is no such hand")
             need(self.called <= after_hand and after_hand >= self.designed_from, "that hand was called already")
             self.change_circle(team, self.circle + 1, after_hand)
-        team["away"].append((team["left"], after_hand))
+        if after_hand > since:
+            team["away"].append((since, after_hand))
         team["left"], team["stays"] = None, False
+        team["here"] = 4 if team["here"] == 0 else team["here"]
 
     def keep_ranked(self, table: int, stays_ranked: bool, reason: str) -> None:
         team = self.teams[self.at(table)]
@@ -683,24 +686,6 @@ class Hall:
                 other["table"] = 1 + max(each["table"] for each in self.teams.values())
         self.teams[name] = self.new_team(last, after_hand, is_ranked)
         self.designed_from = after_hand
-
-    def note_arrival(self, table: int, after_hand: int) -> None:
-        """A team that was marked missing, or has left, plays at its own table from now on."""
-        opened = [number for number, day in enumerate(self.days, start=1) if day["opened"] and not day["closed"]]
-        need(opened, "no day is open")
-        before, last = self.hands_of(opened[-1])
-        team = self.teams[self.at(table)]
-        need(before <= after_hand < last, "that hand is of another day")
-        since = team["left"]
-        if since is None:
-            need(team["here"] == 0 and self.marked in (None, opened[-1]), "they are not missing")
-            since = max([before, team["joined"], *(until for _, until in team["away"])])
-        need(team["in_play"], "their table is gone")
-        need(after_hand >= since, "they were here until then")
-        if team["left"] is not None or after_hand > since:
-            team["away"].append((since, after_hand))
-        team["left"], team["stays"] = None, False
-        team["here"] = 4 if team["here"] == 0 else team["here"]
 
     def swap_teams(self, table: int, with_table: int, after_hand: int, flags_stay: bool, reason: str) -> None:
         """Two teams that sat down at each other's tables get them; flags that stay are the other's from then on."""

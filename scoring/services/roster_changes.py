@@ -26,14 +26,14 @@ from tournament.domain import Conflict, Refusal, Who, list_numbers
 from tournament.domain.event import MOST_DAYS, MOST_HANDS, Call, check_days, join_days, sessions_after
 from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, spell_alike, take_turns
 from tournament.domain.team_entry import TeamEntry, check_team
-from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table, Turn
+from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table, Team, Turn
 from tournament.queries.events import (
     has_started,
     sessions_by_day,
     settings_of,
 )
 from tournament.queries.roster import Roster
-from tournament.schemas import AfterHand, HandsPlayed, Input, Name, Reasoned, RequiredName, TableNumber
+from tournament.schemas import AfterHand, HandsPlayed, Input, Name, Reasoned, RequiredName, TableNumber, Text
 from tournament.services.acts import Change, act, prepared_by, set_columns
 from tournament.services.teams import TeamChange, edit_team, spelled, store_teams
 
@@ -139,7 +139,7 @@ def plan_leaving(event: Event, leaving: Leaving) -> PlannedMovement | None:
     button="Leave their table empty",
     is_previewed=True,
     logged=("table", "after_hand", "closes_circle"),
-    taken_back_by="undo_withdrawal",
+    taken_back_by="return_team",
     is_decision=True,
 )
 @prepared_by(plan_leaving)
@@ -190,59 +190,46 @@ def present_team(event: Event, table: int, after_hand: int) -> Table:
     """The table of a team that is there since this hand; raises NotFound for an unknown table, Refusal."""
     row = table_of(event, table)
     Refusal.when(row.team.open_absence, f"{row.team.name} has left already.")
-    returned = row.team.absences.aggregate(last=Max("returned_after_hand"))["last"] or 0
     Refusal.when(
-        after_hand < max(row.team.joined_after_hand, returned),
+        after_hand < max(row.team.joined_after_hand, last_return(row.team)),
         f"{row.team.name} was not there on hand {after_hand} yet.",
     )
     return row
 
 
-@act(
-    who=Who.LEADER,
-    title="A team did not leave after all",
-    button="Keep the team in play",
-    is_previewed=True,
-    logged=("table",),
-    not_taken_back="The team leaves again.",
-    is_decision=True,
-)
-def undo_withdrawal(change: Change, staying: TableChange) -> None:
-    """Takes a leaving back, as if the team had not left; raises Refusal, Conflict."""
-    check_not_final(change.event)
-    row, absence = absent_team(change.event, staying.table)
-    after_hand = absence.after_hand
-    Refusal.when(
-        not row.in_play, f"The circle closed over the table of {row.team.name}. Let the team come back instead."
-    )
-    check_closed_days(change.event, after_hand)
-    absence.delete()
-    change.note(f"{row.team.name} did not leave after hand {after_hand}: {staying.reason}")
+class Arrival(Input, frozen=True):
+    """The team of a table that is here, and from which hand on it plays; why needs not be said."""
+
+    table: TableNumber
+    after_hand: AfterHand
+    reason: Text = ""
 
 
-def plan_return(event: Event, back: ChangeAfterHand) -> PlannedMovement | None:
+def plan_return(event: Event, back: Arrival) -> PlannedMovement | None:
     """The movement for one table more where the circle closed over the table; raises what `check_returning` raises."""
-    if table_of(event, back.table).in_play:
+    row = table_of(event, back.table)
+    if row.in_play:
         return None
     check_returning(event, back)
-    return plan_change(event, back.after_hand, back.reason, more_tables=1)
+    return plan_change(event, back.after_hand, back.reason or f"{row.team.name} came back.", more_tables=1)
 
 
 @act(
     who=Who.LEADER,
-    title="A team that left comes back",
-    button="Bring the team back",
+    title="A team is here now",
+    button="They are here now",
     is_previewed=True,
-    logged=("after_hand",),
-    not_taken_back="The team leaves again.",
+    logged=("table", "after_hand"),
+    taken_back_by="withdraw_team",
     is_decision=True,
 )
 @prepared_by(plan_return)
-def return_team(change: Change, back: ChangeAfterHand, planned: PlannedMovement | None) -> None:
-    """A team that left plays again after a hand, at its own table with the flags it had, and is ranked again.
+def return_team(change: Change, back: Arrival, planned: PlannedMovement | None) -> None:
+    """A team that left, or was marked missing, plays from a hand on at its own table with the flags that are there.
 
-    Where the circle closed over its table, it comes back as the last table.  Raises Refusal,
-    Conflict.
+    From the hand after which it left, it has missed none.  Where the circle closed over its table, it comes back as the
+    last one.  Raises NotFound for an unknown table; Refusal for a team that plays already and for a hand before it
+    left; Conflict for a closed day and when the standings are final.
     """
     event, after_hand = change.event, back.after_hand
     row, absence = check_returning(event, back)
@@ -254,23 +241,46 @@ def return_team(change: Change, back: ChangeAfterHand, planned: PlannedMovement 
         check_planned(event, planned)
         change_circle(event, row, planned.movement.tables, after_hand, in_play=True)
         change_movement.within(change, planned)
-    set_columns(absence, returned_after_hand=after_hand, stays_ranked=False)
-    sentence = f"{row.team.name} came back after hand {after_hand}, at table {row.number}: {back.reason}"
-    change.note(sentence, table=row.number)
+    if after_hand > absence.after_hand:
+        absence.returned_after_hand, absence.stays_ranked = after_hand, False
+        absence.save()
+    elif absence.pk:
+        absence.delete()
+    if row.team.players_here == 0:
+        set_columns(row.team, players_here=len(Seat))
+    why = f": {back.reason}" if back.reason.strip() else "."
+    change.note(f"{row.team.name} plays at table {row.number} from hand {after_hand + 1} on{why}", table=row.number)
 
 
-def check_returning(event: Event, back: ChangeAfterHand) -> tuple[Table, Absence]:
-    """The table whose team may come back, and its absence; raises Refusal, Conflict."""
-    check_change(event, back.after_hand)
-    row, absence = absent_team(event, back.table)
-    if back.after_hand < absence.after_hand:
-        left = f"{row.team.name} left after hand {absence.after_hand}"
-        raise Refusal(f"{left}; it comes back after that hand or a later one.")
+def check_returning(event: Event, back: Arrival) -> tuple[Table, Absence]:
+    """The table whose team may play from a hand on, and what it missed until then, stored if it had left; raises
+    Refusal, Conflict.
+    """
+    after_hand = back.after_hand
+    check_change(event, after_hand)
+    row = table_of(event, back.table)
+    absence = row.team.open_absence or hands_missing(event, row.team, after_hand)
+    Refusal.when(
+        after_hand < absence.after_hand,
+        f"{row.team.name} was here until hand {absence.after_hand}; it comes back after that hand or a later one.",
+    )
     if not row.in_play:
-        check_hand(event, back.after_hand + 1, first=1)
-        check_not_called(event, back.after_hand)
+        check_hand(event, after_hand + 1, first=1)
+        check_not_called(event, after_hand)
         check_no_tie_settled(event, "Leave the table empty.")
     return row, absence
+
+
+def hands_missing(event: Event, team: Team, after_hand: int) -> Absence:
+    """The hands up to this one that a team missed which is marked missing on that day; raises Refusal."""
+    days = [(day, played) for day, played in Roster(event).hands.items() if after_hand + 1 in played]
+    is_missing = team.players_here == 0 and days and are_marks_of(event, days[0][0])
+    Refusal.when(not is_missing, f"{team.name} is neither marked as missing nor away; it plays already.")
+    return Absence(team=team, after_hand=max(days[0][1].before, team.joined_after_hand, last_return(team)))
+
+
+def last_return(team: Team) -> int:
+    return team.absences.aggregate(last=Max("returned_after_hand"))["last"] or 0
 
 
 def absent_team(event: Event, table: int) -> tuple[Table, Absence]:
@@ -345,66 +355,6 @@ def check_no_tie_settled(event: Event, instead: str) -> None:
 
 def free_number(event: Event) -> int:
     return (event.tables.aggregate(last=Max("number"))["last"] or 0) + 1
-
-
-class Arrival(Input, frozen=True):
-    """A team on the list that comes late: its table, and the hand after which it plays."""
-
-    table: TableNumber
-    after_hand: HandsPlayed
-
-
-@act(
-    who=Who.LEADER,
-    title="A team is here now",
-    button="They are here now",
-    is_previewed=True,
-    logged=("table", "after_hand"),
-    not_taken_back="The team leaves again.",
-    is_decision=True,
-)
-def note_arrival(change: Change, arrival: Arrival) -> None:
-    """A team on the list that comes late plays at its own table after a hand, with the flags that are there.
-
-    The hands that it missed are its absence.  Raises NotFound for an unknown table; Refusal for a team that is neither
-    marked missing nor away, and for a hand of another day; Conflict when no day is open or the standings are final.
-    """
-    event, after_hand = change.event, arrival.after_hand
-    check_not_final(event)
-    day = Conflict.require(
-        event.days.filter(opened_at__isnull=False, closed_at=None).last(),
-        "No day is open. Mark the team as here at the check-in; then open the day.",
-    )
-    team, played = table_of(event, arrival.table).team, Roster(event).hands[day.number]
-    check_closed_days(event, after_hand)
-    Refusal.when(
-        not played.before <= after_hand < played.last,
-        f"Day {day.number} has hands {played.before + 1} to {played.last}. Choose one of them.",
-    )
-    if team.open_absence:
-        row, absence = absent_team(event, arrival.table)
-        Refusal.when(
-            not row.in_play, f"The circle closed over the table of {team.name}. Let the team come back instead."
-        )
-        missed_after = absence.after_hand
-    elif team.players_here == 0 and are_marks_of(event, day.number):
-        returned = team.absences.aggregate(last=Max("returned_after_hand"))["last"] or 0
-        missed_after = max(played.before, team.joined_after_hand, returned)
-        absence = Absence(team=team, after_hand=missed_after)
-    else:
-        raise Refusal(f"{team.name} are neither marked as missing nor away; they play already.")
-    Refusal.when(
-        after_hand < missed_after,
-        f"{team.name} were here until hand {missed_after}; they come after that hand or a later one.",
-    )
-    missed = {}
-    if absence.pk or after_hand > missed_after:
-        absence.returned_after_hand, absence.stays_ranked = after_hand, False
-        absence.save()
-        missed = {"missed_after": missed_after}
-    if team.players_here == 0:
-        set_columns(team, players_here=len(Seat))
-    change.note(f"{team.name} came late, at table {arrival.table}: they play from hand {after_hand + 1} on.", **missed)
 
 
 class LateTeam(Input, frozen=True):

@@ -82,13 +82,13 @@ event_pages = [
 
 OLD_DESK = {
     "changes/late/": "add_late_team",
-    "changes/here/": "note_arrival",
+    "changes/here/": "return_team",
     "changes/leaving/": "withdraw_team",
     "changes/swap/": "swap_teams",
     "changes/replaced/": "replace_team",
     "changes/substitute/": "substitute_player",
     "changes/turns/": "plan_turns",
-    "changes/stays/": "undo_withdrawal",
+    "changes/stays/": "return_team",
     "changes/returns/": "return_team",
     "changes/keeps-place/": "keep_ranked",
     "changes/ranked/": "rank_team",

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tests.any_order.walk import Walk
 
 RARE = (
-    "withdraw_team", "withdraw_team", "add_late_team", "return_team", "note_arrival", "undo_withdrawal", "keep_ranked",
+    "withdraw_team", "withdraw_team", "add_late_team", "return_team", "return_team", "keep_ranked",
     "change_sessions", "rule_on_team", "take_back_flags", "rule_shared_place", "rule_on_tie", "give_up_playoff",
     "name_by_acclamation", "take_back_withdrawal", "receive_qualifiers", "swap_teams", "replace_team", "end_play",
     "take_back_end", "note_empty_seat",
@@ -428,7 +428,7 @@ class Player:
 
         def arrive() -> Act:
             missing = [team["table"] for team in hall.teams.values() if team["here"] == 0]
-            return act("note_arrival", table=chance.choice([*missing, self.table_left()]), after_hand=self.after)
+            return act("return_team", table=chance.choice([*missing, self.table_left()]), after_hand=self.after)
 
         def missing() -> Act:
             return act("check_in", day=self.day, tables=[self.table], players=chance.choice([0, 0, 4]))
@@ -488,7 +488,6 @@ class Player:
             self.note_fee,
             withdraw,
             withdraw,
-            lambda: act("undo_withdrawal", table=self.table_left(), reason=self.reason),
             come_back,
             come_back,
             lambda: act("keep_ranked", table=self.table_left(), stays_ranked=chance.random() < 0.7, reason=self.reason),

@@ -131,9 +131,7 @@ def absent() -> Event:
     roster_changes.withdraw_team(
         event, ADA, NOON, roster_changes.Leaving(table=2, after_hand=3, closes_circle=False, reason="Ill")
     )
-    roster_changes.return_team(
-        event, ADA, NOON, roster_changes.ChangeAfterHand(table=2, after_hand=5, reason="Well again")
-    )
+    roster_changes.return_team(event, ADA, NOON, roster_changes.Arrival(table=2, after_hand=5, reason="Well again"))
     roster_changes.withdraw_team(
         event, ADA, NOON, roster_changes.Leaving(table=3, after_hand=6, closes_circle=True, reason="Went home")
     )

@@ -298,7 +298,6 @@ class CheckInView(DayMixin, DeskFormView):
             "tally": count,
             "fees": {"teams": paid, "paid": fee * paid, "owed": fee * (len(teams) - paid)},
             "marks": MARKS,
-            "back": "note_arrival" if self.day.is_open else "return_team",
         }
 
     act, other_acts = check_in, (check_flags, uncheck_flags, note_fee)

@@ -81,11 +81,11 @@ def absent(event: Event, hall: Hall, came_from: str) -> list[tuple[str, str, lis
     is_marked = are_marks_of(event, day)
     for team in hall.teams:
         table, name, left = team.table, f"{team.name}, table {team.table}", team.left_after_hand
-        here = way(acts.note_arrival if is_open and team.in_play else acts.return_team, table=table)
+        here = way(acts.return_team, table=table)
         if left is not None:
             ways = [("They are here now", here)]
             if team.in_play:
-                ways.append(("They did not leave: take it back", way(acts.undo_withdrawal, table=table)))
+                ways.append(("They did not leave: take it back", way(acts.return_team, table=table, after_hand=left)))
             if not team.stays_ranked:
                 ways.append(("They keep their place", way(acts.keep_ranked, table=table)))
             found.append((f"{name}, are away {hand_after(event, left, 'since')}.", telephones[table], ways))
@@ -212,7 +212,7 @@ def say_empty(event: Event, leaving: acts.Leaving) -> str:
     return f"{empty} Say so in the hall. Their flags stay there; {then}."
 
 
-def say_back(event: Event, back: acts.Arrival | acts.ChangeAfterHand) -> str:
+def say_back(event: Event, back: acts.Arrival) -> str:
     if is_played_out(event, back.after_hand):
         return ""
     return f"From hand {back.after_hand + 1} table {back.table} plays. Say so in the hall: everybody goes by the sheet."
@@ -235,10 +235,6 @@ def say_turns(event: Event, turns: acts.SpareTurns) -> str:
     to_print = f"Print the sheet and the cards of table {turns.table}; phones show it, too."
     when = say_who_sits_out(event, Hall(event, with_players=True), turns.table)
     return f"{what} at table {turns.table} from hand {turns.after_hand + 1}. {to_print} {when}".rstrip()
-
-
-def say_stays(event: Event, staying: acts.TableChange) -> str:
-    return f"Table {staying.table} plays. Say so in the hall: everybody goes by the sheet."
 
 
 def aloud(note: Callable[[Event, Any], str]) -> Callable[[Event, Any], str]:
@@ -505,8 +501,8 @@ face(
     ),
 )  # fmt: skip
 face(
-    acts.note_arrival, **BY_NAME, note=aloud(say_back), initial=from_now,
-    offers=WHEN | {"table": teams_where(lambda team: team.in_play and (has_left(team) or team.players_here == 0))},
+    acts.return_team, **BY_NAME | {"optional": ()}, note=aloud(say_back), initial=from_now,
+    offers=WHEN | {"table": teams_where(lambda team: has_left(team) or team.players_here == 0)},
 )  # fmt: skip
 face(acts.withdraw_team, **BY_NAME, form=LeavingForm, offers=HERE | WHEN, initial=from_first, note=aloud(say_empty),
      headline=lambda event, given: (
@@ -524,11 +520,6 @@ face(
 face(acts.substitute_player, **BY_NAME, form=SubstituteForm, initial=who_may_come, note=aloud(say_who_plays),
      instead=(note_empty_seat,))  # fmt: skip
 face(acts.plan_turns, **BY_NAME, form=TurnsForm, initial=who_may_come, note=say_turns)
-face(
-    acts.undo_withdrawal, **BY_NAME, offers={"table": teams_where(lambda team: has_left(team) and team.in_play)},
-    note=aloud(say_stays),
-)  # fmt: skip
-face(acts.return_team, **BY_NAME, offers=AWAY | WHEN, initial=from_now, note=aloud(say_back))
 face(acts.keep_ranked, **BY_NAME | {"is_aloud": False}, offers=AWAY | KEPT)
 face(acts.rank_team, **OTHER, offers=ALL | RANKED)
 face(acts.change_letters, **OTHER, offers=ALL, initial=lambda event, given: {seat.value: seat.value for seat in Seat})

@@ -32,28 +32,24 @@ from scoring.services.days import (
 )
 from scoring.services.roster_changes import (
     Arrival,
-    ChangeAfterHand,
     LateTeam,
     Leaving,
     NewLetters,
     NewSessions,
     SpareTurns,
     Substitute,
-    TableChange,
     TeamRank,
     TeamReplaced,
     TeamsSwapped,
     add_late_team,
     change_letters,
     change_sessions,
-    note_arrival,
     plan_turns,
     rank_team,
     replace_team,
     return_team,
     substitute_player,
     swap_teams,
-    undo_withdrawal,
     withdraw_team,
 )
 from tests.events import ADA, NOON, adopt, count, count_all, fresh, set_up
@@ -263,7 +259,7 @@ def test_during_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_other
             do(counts.lend_flags, counts.NewLoan(day=1, table=1, flags=2), key="lent"),
             do(counts.take_back_flags, counts.FlagsReturned(day=1, table=1, flags=1), key="back"),
             do(withdraw_team, Leaving(table=3, after_hand=1, closes_circle=False, reason="Ill.")),
-            do(undo_withdrawal, TableChange(table=3, reason="They stay.")),
+            do(return_team, Arrival(table=3, after_hand=1)),
             do(add_late_team, LateTeam(entry=TeamEntry("Late"), after_hand=1, is_ranked=True)),
             do(
                 replace_team,
@@ -331,7 +327,7 @@ def test_no_sheet_is_printed_for_a_team_that_is_late_but_for_those_sent_to_one_t
     made = sheets.SheetFacts(fresh(event), ADDRESS).cards
     assert not any(line.is_host_empty or line.are_visitors_away for card in made for line in card.lines)
     events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=2))
-    note_arrival(fresh(event), ADA, NOON, Arrival(table=4, after_hand=1))
+    return_team(fresh(event), ADA, NOON, Arrival(table=4, after_hand=1))
     here = outdated_sheets(fresh(event))
     withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=2, reason="Gone home."))
 
@@ -344,7 +340,7 @@ def test_a_sheet_on_which_the_next_hand_alone_is_another_is_printed_again_until_
     print_all(fresh(event), ["movement-sheets"])
     events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=2, is_stopped=True))
     withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=2, reason="Ill."))
-    return_team(fresh(event), ADA, NOON, ChangeAfterHand(table=4, after_hand=3, reason="Well again."))
+    return_team(fresh(event), ADA, NOON, Arrival(table=4, after_hand=3, reason="Well again."))
 
     to_come = outdated_sheets(fresh(event))
     events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=4))

@@ -125,9 +125,7 @@ def test_the_hall_pack_holds_every_sheet_for_a_day_on_paper_and_nothing_overflow
 def test_a_calling_sheet_names_no_table_that_was_empty_before_it_begins() -> None:
     event = set_up(4, sessions=((2, 2),))
     roster_changes.withdraw_team(fresh(event), ADA, NOON, roster_changes.Leaving(table=4, after_hand=0, reason="ice"))
-    roster_changes.return_team(
-        fresh(event), ADA, NOON, roster_changes.ChangeAfterHand(table=4, after_hand=1, reason="here")
-    )
+    roster_changes.return_team(fresh(event), ADA, NOON, roster_changes.Arrival(table=4, after_hand=1, reason="here"))
     morning = "".join(drawn(event, "calling-sheet"))
     call_hand(fresh(event), ADA, NOON, HandCall(hand=3))
 

@@ -19,28 +19,24 @@ from scoring.queries.hall import Hall
 from scoring.services import counts, days, rulings
 from scoring.services.roster_changes import (
     Arrival,
-    ChangeAfterHand,
     LateTeam,
     Leaving,
     NewLetters,
     NewSessions,
     SpareTurns,
     Substitute,
-    TableChange,
     TeamRank,
     TeamReplaced,
     TeamsSwapped,
     add_late_team,
     change_letters,
     change_sessions,
-    note_arrival,
     plan_turns,
     rank_team,
     replace_team,
     return_team,
     substitute_player,
     swap_teams,
-    undo_withdrawal,
     withdraw_team,
 )
 from scoring.web.presenters.calling import places_now
@@ -123,7 +119,7 @@ def test_after_a_closed_circle_a_late_team_and_one_that_came_back_each_has_the_h
     ]  # fmt: skip
     assert {team: after[team][:6] for team in before} == {team: hands[:6] for team, hands in before.items()}
     assert ([line.number for line in after["Flints"]], after["Elks"][6:12]) == ([*range(13, 19)], second)
-    return_team(event, ADA, AT, ChangeAfterHand(table=6, after_hand=13, reason="Well again"))
+    return_team(event, ADA, AT, Arrival(table=6, after_hand=13, reason="Well again"))
     bells = table_card(event, adopted_movement(event), 6)
     assert ([line.number for line in bells.lines], bells.note(), empty_tables(event)) == (
         [*range(1, 7), *range(14, 19)], "Hands 1 to 6 at table 2; hands 7 to 13 not played.", ()
@@ -159,7 +155,7 @@ def test_a_team_on_the_list_that_comes_late_plays_at_its_own_table_and_the_hands
     days.check_in(event, ADA, AT, days.CheckIn(day=1, tables=(3,), players=0))
     events.call_hand(event, ADA, AT, events.HandCall(hand=4))
 
-    note_arrival(event, ADA, AT, Arrival(table=3, after_hand=4))
+    return_team(event, ADA, AT, Arrival(table=3, after_hand=4))
 
     crowns, adopted = Roster(event).seated[2], adopted_movement(event)
     assert (crowns.table, crowns.name, crowns.players_here, [each[:2] for each in crowns.absences]) == (
@@ -266,9 +262,8 @@ def test_what_cannot_be_changed_is_refused_and_changes_nothing(event: Event) -> 
         partial(swap, event, flags_stay=True, tables=(1, 2)), partial(swap, not_begun, 1),
         partial(withdraw_team, event, ADA, AT, Leaving(table=2, after_hand=5, closes_circle=True, reason="Ill")),
         *(partial(withdraw_team, event, ADA, AT, Leaving(table=table, after_hand=3, reason="Ill")) for table in (5, 6)),
-        partial(undo_withdrawal, event, ADA, AT, TableChange(table=2, reason="A mistake")),
-        partial(return_team, event, ADA, AT, ChangeAfterHand(table=5, after_hand=1, reason="Well again")),
-        partial(note_arrival, event, ADA, AT, Arrival(table=3, after_hand=4)),
+        partial(return_team, event, ADA, AT, Arrival(table=5, after_hand=1, reason="Well again")),
+        partial(return_team, event, ADA, AT, Arrival(table=3, after_hand=4)),
         *(partial(add_late_team, of, ADA, AT, LateTeam(entry=TeamEntry(name), after_hand=6))
           for of, name in ((event, "crowns "), (not_begun, "Late"))),
         *(partial(substitute_player, event, ADA, AT,
@@ -282,7 +277,7 @@ def test_what_cannot_be_changed_is_refused_and_changes_nothing(event: Event) -> 
 @pytest.mark.rule("R21", "R37")
 def test_a_team_that_missed_all_hands_of_a_day_is_lent_and_counts_nothing_on_it(event: Event) -> None:
     withdraw_team(event, ADA, AT, Leaving(table=3, after_hand=0, reason="On the road"))
-    return_team(event, ADA, AT, ChangeAfterHand(table=3, after_hand=12, reason="Here for day 2"))
+    return_team(event, ADA, AT, Arrival(table=3, after_hand=12, reason="Here for day 2"))
 
     need_refused(
         event,
@@ -315,8 +310,8 @@ def test_what_is_recorded_called_or_ruled_on_is_not_changed(event: Event) -> Non
     need_refused(
         event,
         partial(swap, event, 11, tables=(1, 4)),
-        *(partial(undo_withdrawal, event, ADA, AT, TableChange(table=table, reason="A mistake")) for table in (3, 5)),
-        partial(return_team, event, ADA, AT, ChangeAfterHand(table=5, after_hand=13, reason="Came back")),
+        *(partial(return_team, event, ADA, AT, Arrival(table=table, after_hand=after))
+          for table, after in ((3, 2), (5, 6), (5, 13))),
         partial(withdraw_team, event, ADA, AT, Leaving(table=1, after_hand=6, reason="Ill")),
         partial(add_late_team, event, ADA, AT, LateTeam(entry=TeamEntry("Late"), after_hand=6)),
         *(partial(change_sessions, event, ADA, AT, NewSessions(sessions=sessions, after_hand=6, reason="Late"))

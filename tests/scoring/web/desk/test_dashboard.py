@@ -173,7 +173,7 @@ def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client)
     roster_changes.withdraw_team(
         event, ADA, NOON, roster_changes.Leaving(table=5, after_hand=2, closes_circle=False, reason="Ill")
     )
-    assert taken_back() == "Team 5 did not leave after hand 2: A slip"
+    assert taken_back() == "Team 5 plays at table 5 from hand 3 on: A slip"
     rulings.record_ruling(event, ADA, NOON, rulings.OtherRuling(about="A revoke", reason="Two tricks"))
     assert "Ada, 12:00 The leader ruled on A revoke: Two tricks Correct it" in text_of(ada.get("/games/desk/"))
 
