@@ -1,6 +1,5 @@
 """Adopting the movement an event plays by.  R17-R21."""
 
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated
 
@@ -8,59 +7,106 @@ from django.db.models import Q
 from msgspec import Meta
 
 from rotations.domain.book_rotation import Rotation as Sheet, rotation_of_days
-from rotations.domain.design import make_movement
+from rotations.domain.design import TYPED, make_movement
 from rotations.domain.judging.certificate import Certificate, certificate
 from rotations.domain.movement import Movement, fingerprint
+from rotations.domain.typed_sheet import MOST_LETTERS, read_sheet
 from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
 from rotations.queries import numbered_hands
 from rotations.record import certificate_record
-from tournament.domain import Conflict, Refusal, Who, join_days, sessions_after
+from tournament.domain import (
+    MOST_HANDS,
+    MOST_TABLES,
+    PLAN_LENGTH,
+    Conflict,
+    Refusal,
+    Who,
+    join_days,
+    sessions_after,
+)
 from tournament.models import Event
 from tournament.queries.events import has_started, sessions_by_day
 from tournament.queries.roster import Roster
-from tournament.schemas import HandNumber, Input, Text
+from tournament.schemas import HandNumber, Input, Text, text, whole
 from tournament.services.acts import Change, act, prepared_by, set_columns
 
+Shift = Annotated[int, whole(-MOST_TABLES, MOST_TABLES)]
 
-def plan_movement(
-    event: Event,
-    plan: str = "balanced",
-    *,
-    sheet: Sheet | None = None,
-    shifts: Sequence[int] | None = None,
-    restart_each_day: bool | None = None,
-) -> Movement:
-    """The movement a plan gives, by the event's own sheet where none is given; raises Conflict, Refusal."""
+
+class MovementChoice(Input, frozen=True):
+    """The plan to adopt, which is the event's own where it is left out; `shifts` belong to the plan `typed`.
+
+    The moves of a `sheet`, where it has them, are the shifts of the plan `typed`, which is then the one left out.
+    """
+
+    plan: Annotated[str, text(PLAN_LENGTH, 1)] | None = None
+    restart_each_day: (
+        Annotated[
+            bool,
+            Meta(
+                title="Restart the sheet each day",
+                extra={"help": "Every day then begins at the first line of the sheet; else the sheet goes on."},
+            ),
+        ]
+        | None
+    ) = None
+    shifts: (
+        Annotated[
+            tuple[Shift, ...],
+            Meta(
+                title="Moves, one a hand",
+                max_length=MOST_HANDS,
+                description="a list of shifts",
+                extra={"help": "As +3 -2 8: up counts positive. Left empty, the plan moves the room."},
+            ),
+        ]
+        | None
+    ) = None
+    sheet: (
+        Annotated[
+            str,
+            text(MOST_LETTERS, 1),
+            Meta(
+                title="A whole sheet",
+                extra={
+                    "help": "One hand a line: its number, who goes out, where to, trump and the dealer’s letter; as "
+                    "1 A&B +3 H A. Where to may be left blank on every line. Left empty, it is the event’s sheet."
+                },
+            ),
+        ]
+        | None
+    ) = None
+
+
+def plan_movement(event: Event, choice: MovementChoice = MovementChoice()) -> Movement:  # noqa: B008  # it is frozen
+    """The movement that is chosen, by the event's own sheet where none is typed; raises Conflict, Refusal."""
     tables = event.tables.filter(in_play=True).count()
     Conflict.when(not tables, "The teams have no tables yet; seat them first.")
-    days = sessions_by_day(event)
-    if sheet is None:
-        restarts = event.restart_each_day if restart_each_day is None else restart_each_day
-        sheet = rotation_of_days(days, restarts)
+    days, restarts = sessions_by_day(event), choice.restart_each_day
+    typed = read_sheet(choice.sheet) if choice.sheet is not None else None
+    own = (typed and typed.shifts) or None
+    plan = choice.plan or (TYPED if own or choice.shifts else event.plan)
+    sheet = (
+        typed.rotation if typed else rotation_of_days(days, event.restart_each_day if restarts is None else restarts)
+    )
+    shifts = own if choice.shifts is None and plan == TYPED else choice.shifts
     return make_movement(tables, join_days(days), plan=plan, rotation=sheet, shifts=shifts)
 
 
-class ChosenMovement(Input, frozen=True):
-    """A movement to adopt; `restart_each_day` None leaves the event's choice as it is."""
-
-    movement: Movement
-    judged: Certificate | None = None
-    restart_each_day: bool | None = None
-
-
-def judge(event: Event, chosen: ChosenMovement) -> Certificate:
-    """The movement's certificate, which takes a second in a large hall."""
-    return chosen.judged or certificate(chosen.movement)
+def design(event: Event, choice: MovementChoice) -> tuple[Movement, Certificate]:
+    """The movement that is chosen and its certificate, which take seconds in a large hall."""
+    movement = plan_movement(event, choice)
+    return movement, certificate(movement)
 
 
 @act(who=Who.LEADER, not_taken_back="Another movement is adopted, until play begins.")
-@prepared_by(judge)
-def adopt_movement(change: Change, chosen: ChosenMovement, judged: Certificate) -> AdoptedMovement:
-    """Makes a movement the event's own, and returns it; the one in force where nothing would change.
+@prepared_by(design)
+def adopt_movement(change: Change, choice: MovementChoice, designed: tuple[Movement, Certificate]) -> AdoptedMovement:
+    """Makes the movement of a plan the event's own, until play begins; the one in force stays where it is the same.
 
-    Raises Conflict once play has begun, and for other tables or sessions than the event's.
+    Returns it.  Raises Conflict once play has begun, and for other tables or sessions than the event's.
     """
-    event, movement, restart = change.event, chosen.movement, chosen.restart_each_day
+    event, (movement, judged), restart = change.event, designed, choice.restart_each_day
     is_same_choice = restart in (None, event.restart_each_day)
     event.restart_each_day = event.restart_each_day if restart is None else restart
     earlier = AdoptedMovement.objects.filter(event=event).last()

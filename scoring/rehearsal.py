@@ -17,7 +17,7 @@ from django.db import transaction
 from rotations.domain.book_rotation import Trump
 from rotations.domain.movement import Movement
 from rotations.queries import adopted_movement, find_adopted_movement
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from rotations.services import MovementChoice, adopt_movement
 from scoring.domain.cards import DECK
 from scoring.domain.flags import flags_won
 from scoring.domain.playoff import MOST_IN_THE_BOOK, StepKind, next_step
@@ -117,7 +117,7 @@ def rehearse(
     seat_teams(
         event, LEADER, at, Seating(tables={entry.name: table for entry, table in zip(entries, drawn, strict=False)})
     )
-    adopt_movement(event, LEADER, at, ChosenMovement(movement=plan_movement(event)))
+    adopt_movement(event, LEADER, at, MovementChoice(plan="balanced"))
     if until is not Stage.READY:
         play(event_at(slug), seed, until, at=at, progress=progress)
     return event_at(slug)
@@ -141,7 +141,7 @@ def play(
         f"Three teams can be tied before the others where there are at least {FEWEST_FOR_A_TIE}.",
     )
     if find_adopted_movement(event, Hall(event)) is None:
-        adopt_movement(event, LEADER, at, ChosenMovement(movement=plan_movement(event)))
+        adopt_movement(event, LEADER, at, MovementChoice(plan="balanced"))
     for stage in stages(event, seed, until, at, progress):
         if stage is until or (stage is Stage.CLOSED and until not in (Stage.TIE, Stage.FINAL)):
             return

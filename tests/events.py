@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from rotations.services import MovementChoice, adopt_movement
 from scoring.api.serializers import StandingsSerializer
 from scoring.event_file.load import load_event
 from scoring.event_file.reading import FORMAT, read_event_file
@@ -66,7 +66,7 @@ def set_up(
 
 def adopt(event: Event, plan: str = "sequence", at: datetime = NOON) -> None:
     """Adopts the movement of that plan for the event as it is now."""
-    adopt_movement(event, ADA, at, ChosenMovement(movement=plan_movement(fresh(event), plan)))
+    adopt_movement(event, ADA, at, MovementChoice(plan=plan))
 
 
 def make_event(tables: int = 4, *, is_played: bool = True, **plan: Any) -> Event:

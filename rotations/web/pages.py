@@ -1,16 +1,15 @@
 """The movement and how fair it is, for everybody; choosing one, or the leader's own, by its certificate.  R17-R20."""
 
-from dataclasses import dataclass
-
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from msgspec import structs
 
-from rotations.domain.book_rotation import PROVINCIAL_MOVEMENT, Rotation
+from rotations.domain.book_rotation import PROVINCIAL_MOVEMENT
 from rotations.domain.card import has_giveaway
-from rotations.domain.design import HOW, PLANS
+from rotations.domain.design import HOW, PLANS, TYPED
 from rotations.domain.judging.certificate import HEADINGS, certificate
-from rotations.domain.movement import Movement, read_shifts
+from rotations.domain.movement import read_shifts
 from rotations.domain.typed_sheet import MOST_LETTERS, read_sheet
 from rotations.queries import (
     adopted_movement,
@@ -21,7 +20,7 @@ from rotations.queries import (
     played_hands,
 )
 from rotations.record import certificate_record
-from rotations.services import ChosenMovement, adopt_movement, note_real_play, plan_movement
+from rotations.services import MovementChoice, adopt_movement, note_real_play, plan_movement
 from tournament.domain import PLAN_LENGTH, Level, Refusal
 from tournament.models import Event
 from tournament.queries.roster import Roster
@@ -29,15 +28,6 @@ from tournament.web.act_page import face
 from tournament.web.events import page_head, today_of
 from tournament.web.public_page import public_page
 from tournament.web.views import Context, DeskActionView, DeskFormView, DeskView, event_view
-
-
-@dataclass(frozen=True, slots=True)
-class OwnMovement:
-    """What the leader typed; None where the event's sheet, the plan's shifts or the event's choice are used."""
-
-    sheet: Rotation | None = None
-    shifts: tuple[int, ...] | None = None
-    restart_each_day: bool | None = None
 
 
 class OwnMovementForm(forms.Form):
@@ -64,11 +54,11 @@ class OwnMovementForm(forms.Form):
         ),
     )
 
-    def read(self) -> OwnMovement:
-        shifts_text, sheet_text = self.cleaned_data["shifts"], self.cleaned_data["sheet"]
-        typed = read_sheet(sheet_text) if sheet_text else None
-        shifts = read_shifts(shifts_text) if shifts_text else (typed.shifts if typed else ()) or None
-        return OwnMovement(typed.rotation if typed else None, shifts, self.cleaned_data["restart_each_day"])
+    def read(self) -> MovementChoice:
+        shifts, sheet = self.cleaned_data["shifts"], self.cleaned_data["sheet"] or None
+        typed = read_shifts(shifts) if shifts else read_sheet(sheet).shifts if sheet else ()
+        restarts = self.cleaned_data["restart_each_day"]
+        return MovementChoice(sheet=sheet, shifts=typed or None, restart_each_day=restarts)
 
 
 class AdoptForm(OwnMovementForm):
@@ -82,12 +72,10 @@ face(
     back="desk-movement",
 )  # fmt: skip
 
-TYPED = "typed"
-
 
 class MovementPage(DeskView):
     template_name = "rotations/desk/movement.html"
-    own = OwnMovement()
+    own = MovementChoice()
 
     def page_context(self) -> dict[str, object]:
         roster = Roster(self.event)
@@ -118,7 +106,7 @@ class MovementView(MovementPage, DeskFormView):
     def perform(self, form: OwnMovementForm) -> None:
         Refusal.when(not form.has_changed(), "Type the moves, or paste a sheet.")
         own = form.read()
-        planned_movement(self.event, TYPED if own.shifts is not None else next(iter(PLANS)), own)
+        plan_movement(self.event, by_plan(own, TYPED if own.shifts else next(iter(PLANS))))
         self.own = own
 
     def succeed(self, form: OwnMovementForm) -> HttpResponse:
@@ -131,29 +119,26 @@ class AdoptView(MovementPage, DeskActionView):
 
     act = adopt_movement
 
-    def read(self, form: AdoptForm) -> ChosenMovement:
-        own = form.read()
-        movement = planned_movement(self.event, form.cleaned_data["plan"], own)
-        return ChosenMovement(movement=movement, restart_each_day=own.restart_each_day)
+    def read(self, form: AdoptForm) -> MovementChoice:
+        return by_plan(form.read(), form.cleaned_data["plan"])
 
 
-def planned_movement(event: Event, plan: str, own: OwnMovement) -> Movement:
-    """The movement of a plan, with the leader's own sheet or moves; raises what `plan_movement` raises."""
-    shifts = own.shifts if plan == TYPED else None
-    return plan_movement(event, plan, sheet=own.sheet, shifts=shifts, restart_each_day=own.restart_each_day)
+def by_plan(own: MovementChoice, plan: str) -> MovementChoice:
+    """The same with a plan, of which one alone takes the leader's own moves."""
+    return structs.replace(own, plan=plan, shifts=own.shifts if plan == TYPED else None)
 
 
-def proposals(event: Event, own: OwnMovement) -> list[Context]:
+def proposals(event: Event, own: MovementChoice) -> list[Context]:
     """Each plan for this hall with its certificate; first the leader's own moves."""
     plans = [plan for plan in PLANS if plan != TYPED]
-    return [propose(event, plan, own) for plan in ([TYPED, *plans] if own.shifts is not None else plans)]
+    return [propose(event, plan, own) for plan in ([TYPED, *plans] if own.shifts else plans)]
 
 
-def propose(event: Event, plan: str, own: OwnMovement) -> Context:
+def propose(event: Event, plan: str, own: MovementChoice) -> Context:
     """A plan with its certificate and its movement, or why it does not fit this hall."""
     proposal: Context = {"plan": plan, "label": PLANS[plan]}
     try:
-        movement = planned_movement(event, plan, own)
+        movement = plan_movement(event, by_plan(own, plan))
     except Refusal as refusal:
         return proposal | {"refusal": str(refusal)}
     judged = certificate_context(certificate_record(certificate(movement)))

@@ -176,12 +176,8 @@ class PrintJobsViewSet(ListModelMixin, RetrieveModelMixin, EventViewSet):
         return HttpResponse(printed_pdf(self.event, job), "application/pdf", headers=headers)
 
 
-NAMED = {
-    name: act
-    for name, act in ACTS.items()
-    if act.declaration.who in (Who.LEADER, Who.COUNTERS) and name not in ("adopt_movement", "send_qualifiers")
-}
-"""The acts that are done by their names; a movement is designed first, and teams are sent and received at once."""
+NAMED = {name: act for name, act in ACTS.items() if act.declaration.who in (Who.LEADER, Who.COUNTERS)}
+"""The acts that are done by their names."""
 
 
 class ActsViewSet(EventViewSet):
@@ -260,6 +256,7 @@ class QualifiersViewSet(RetrieveModelMixin, EventViewSet):
     readers, serializer_class = Who.LEADER, serializers.QualifiersSerializer
     withdraw_qualifier = does(qualification.withdraw_qualifier)
     name_by_acclamation = does(qualification.name_by_acclamation)
+    send_qualifiers = does(qualification.send_qualifiers)
 
     def get_object(self) -> Record:
         return {
@@ -269,9 +266,3 @@ class QualifiersViewSet(RetrieveModelMixin, EventViewSet):
             "arrived": self.event.qualifier_imports.values("pk", "from_slug", "from_name", "number", "arrived_at"),
             "fingerprint": own_fingerprint(settings.INSTALLATION_KEY),
         }
-
-    @writes(qualification.NextEvent, Who.LEADER)
-    def send_qualifiers(self, chosen: qualification.NextEvent) -> Json:
-        """Sends the teams on: to another event of the caller's at once, else as a signed file."""
-        qualification.send_on(self.event, self.actor, self.now, chosen)
-        return self.shown()

@@ -19,7 +19,7 @@ from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import fingerprint
 from rotations.models import AdoptedMovement
 from rotations.record import certificate_record
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from rotations.services import MovementChoice, adopt_movement
 from scoring.domain.counts import Limits, accept
 from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.event_file.reading import EventFile, read_event_file
@@ -315,7 +315,7 @@ def begin_by_hand(event: Event, file: EventFile, by: Actor, at: datetime) -> Non
     entries = entries_of(file)
     enter_teams(event, by, at, NewTeams(teams=entries))
     seat_teams(event, by, at, Seating(tables={entry.name: entry.table for entry in entries if entry.table is not None}))
-    adopt_movement(event, by, at, ChosenMovement(movement=plan_movement(event, event.plan)))
+    adopt_movement(event, by, at, MovementChoice())
     set_state(file, event, finalised_at=None, finalised_by="", hands_planned=0)
     told = [*file.sections["days"], *file.sections["counts"], *file.sections["loans"], *file.sections["flags_checked"]]
     begun = {*closed_days(file), *(each.number if hasattr(each, "number") else each.day for each in told)}

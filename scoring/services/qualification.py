@@ -9,7 +9,6 @@ from itertools import chain, count
 from typing import Annotated, Any
 
 from django.conf import settings
-from django.db import transaction
 from django.db.models import Max
 from msgspec import Meta, Struct, field
 
@@ -570,7 +569,11 @@ class NextEvent(Input, frozen=True):
 
 @act(who=Who.LEADER, not_taken_back="What was sent is out; a later file supersedes it.")
 def send_qualifiers(change: Change, chosen: NextEvent) -> dict[str, Any]:
-    """The signed file of who goes on, numbered and stored; raises Refusal while that is open or nothing is next."""
+    """Sends the teams on: to another event of the caller's at once, else as a signed file, numbered and stored.
+
+    Returns the file.  Where play has begun at the next event, its leader rules whether those that came first stay.
+    Raises Refusal while it is open who goes on, or nothing is next, and as receiving does.
+    """
     event, secret = change.event, settings.INSTALLATION_KEY
     if chosen.to is not None and chosen.to != event.qualifies_for:
         set_columns(event, qualifies_for=chosen.to)
@@ -611,6 +614,9 @@ def send_qualifiers(change: Change, chosen: NextEvent) -> dict[str, Any]:
     where = f" to {name_of_next(event.qualifies_for)}" if event.qualifies_for else ""
     sentence = f"{len(named)} teams were sent{where}, number {number}."
     change.note(sentence, number=number, settings={"qualifies_for": event.qualifies_for})
+    destination = led_events(change.actor.user).filter(slug=file["to"]).first() if change.actor.user else None
+    if destination and not has_started(destination):
+        receive_qualifiers(destination, change.actor, change.at, ArrivedFile(file=file))
     return file
 
 
@@ -626,19 +632,3 @@ def team_record(event: Event, qualifier: Qualifier, order: int) -> dict[str, obj
         "qualified_place": order,
         "players": {player.seat: player.name for player in team.players.all()},
     }
-
-
-@transaction.atomic
-def send_on(event: Event, by: Actor, at: datetime, chosen: NextEvent) -> Event | None:
-    """The event on whose list the teams are at once, because the actor leads it too; None where they are in a signed
-    file, wait for the click of the next event's leader, or for the ruling whether those that came first stay.
-
-    Raises as sending and receiving do.
-    """
-    file = send_qualifiers(event, by, at, chosen)
-    destination = led_events(by.user).filter(slug=file["to"]).first() if by.user else None
-    if destination and has_started(destination):
-        return None
-    if destination:
-        receive_qualifiers(destination, by, at, ArrivedFile(file=file))
-    return destination

@@ -33,7 +33,7 @@ from scoring.domain.standings import Lapsed
 from scoring.event_file import load, reading, save
 from scoring.queries import sheets
 from scoring.queries.hall import Hall as Stored
-from scoring.services.qualification import NextEvent, name_by_acclamation, send_on
+from scoring.services.qualification import NextEvent, name_by_acclamation, send_qualifiers
 from scoring.sheets import standings as wall_sheet
 from tests import events, paper
 from tests.any_order.acts import PEOPLE, START, Act, Finding, act
@@ -193,7 +193,7 @@ class Walk:
         if names and entered != next_event:
             for team in teams:
                 name_by_acclamation(entered, events.ADA, START, OneTeam(team=team.pk))
-            send_on(entered, Actor("Ada", user=leader), START, NextEvent())
+            send_qualifiers(entered, Actor("Ada", user=leader), START, NextEvent())
         return event, next_event
 
     def do(self, act: Act) -> None:

@@ -165,7 +165,7 @@ def sent_on() -> None:
             qualification.withdraw_qualifier(
                 area, ADA, NOON, qualification.QualifierWithdrawal(team=first.pk, reason="Cannot come")
             )
-            qualification.send_on(area, acts.Actor("Ada", user=area.leader), NOON, qualification.NextEvent())
+            qualification.send_qualifiers(area, acts.Actor("Ada", user=area.leader), NOON, qualification.NextEvent())
         else:
             file = qualification.send_qualifiers(area, ADA, NOON, qualification.NextEvent())
             file = sign({key: file[key] for key in file if key not in ("public_key", "signature")}, elsewhere)

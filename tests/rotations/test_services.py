@@ -4,11 +4,12 @@ import pytest
 from django.test import Client
 
 from rotations.domain.book_rotation import THIRTY, Hand, Rotation as Sheet, rotation_for
-from rotations.domain.movement import Movement, fingerprint, from_shifts, sequence
+from rotations.domain.judging.certificate import certificate
+from rotations.domain.movement import Movement, fingerprint, sequence
 from rotations.models import AdoptedMovement, RealPlay, Rotation
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from rotations.services import MovementChoice, adopt_movement, check_fits_event, plan_movement, store_edition
 from scoring.queries.sheets import SheetFacts
-from tests import events, queried, refusals
+from tests import events, plans, queried, refusals
 from tournament.models import Event
 
 
@@ -20,10 +21,11 @@ def stored(event: Event) -> tuple[object, ...]:
 @pytest.mark.parametrize("plan", ["balanced", "sequence"])
 def test_an_adopted_movement_is_read_back_as_it_was_planned(plan: str) -> None:
     event = events.load(events.document(5, event={"sessions": [[3], [4]]}))
-    adopt_movement(event, events.ADA, events.NOON, ChosenMovement(movement=from_shifts(5, (3, 4), [1] * 7)))
-    chosen = plan_movement(event, plan)
+    adopt_movement(event, events.ADA, events.NOON, MovementChoice(shifts=(1,) * 7))
+    choice = MovementChoice(plan=plan)
+    chosen = plan_movement(event, choice)
 
-    adopt_movement(event, events.ADA, events.NOON, ChosenMovement(movement=chosen))
+    adopt_movement(event, events.ADA, events.NOON, choice)
 
     result = queried.adopted_movement(event)
     assert (result.movement, result.movement.plan, result.edition, result.fingerprint, result.frozen_at) == (
@@ -36,7 +38,7 @@ def test_adopting_the_same_movement_again_is_no_new_edition() -> None:
     event = events.load(events.document(5))
     before = stored(event)
 
-    adopt_movement(event, events.ADA, events.NOON, ChosenMovement(movement=plan_movement(event, event.plan)))
+    adopt_movement(event, events.ADA, events.NOON, MovementChoice())
 
     assert stored(event) == before
 
@@ -54,10 +56,11 @@ def test_a_sheet_of_the_leaders_is_the_events_own_goes_with_it_and_an_old_one_is
         "Ours", (Hand(1, second.who, second.trump, second.dealer), Hand(2, first.who, first.trump, first.dealer))
     )
 
-    for shifts in ([1, 2], [2, 1]):
-        adopt_movement(event, events.ADA, events.NOON, ChosenMovement(movement=from_shifts(3, (2,), shifts, turned)))
+    for shifts in ((1, 2), (2, 1)):
+        choice = MovementChoice(sheet=plans.write_sheet(turned, shifts))
+        adopt_movement(event, events.ADA, events.NOON, choice)
 
-    assert [rotation.sheet for rotation in Rotation.objects.filter(event=event)] == [turned]
+    assert [rotation.sheet.hands for rotation in Rotation.objects.filter(event=event)] == [turned.hands]
     event.delete()
     assert [*Rotation.objects.values_list("name", flat=True)] == ["The 50 hands", "The book's 30 hands"]
 
@@ -65,17 +68,15 @@ def test_a_sheet_of_the_leaders_is_the_events_own_goes_with_it_and_an_old_one_is
 @pytest.mark.parametrize(("tables", "sessions"), [(3, (4,)), (5, (4,)), (4, (2, 2)), (4, (5,)), (4, (3,))])
 def test_a_movement_for_another_hall_or_other_sessions_is_refused(tables: int, sessions: tuple[int, ...]) -> None:
     event = events.load(events.document(4, event={"sessions": [[4]]}))
-    before, chosen = stored(event), ChosenMovement(movement=sequence(tables, sessions))
 
-    assert "This movement is for" in refusals.why_refused(adopt_movement, event, events.ADA, events.NOON, chosen)
-    assert stored(event) == before
+    assert "This movement is for" in refusals.why_refused(check_fits_event, event, sequence(tables, sessions))
 
 
 def test_teams_without_tables_have_no_movement() -> None:
     event = events.load(events.document(4))
     event.tables.all().delete()
 
-    assert refusals.why_refused(plan_movement, event, "sequence") == "The teams have no tables yet; seat them first."
+    assert refusals.why_refused(plan_movement, event) == "The teams have no tables yet; seat them first."
     assert queried.find_adopted_movement(event) is None
 
 
@@ -93,7 +94,10 @@ def test_a_movement_by_a_plan_that_is_no_more_is_kept_saved_loaded_and_shown(ada
     event = events.make_event(4, is_played=False, plan="chart")
     rows = [(2, 1, 4, 3), (3, 4, 1, 2), (4, 3, 2, 1), (2, 3, 4, 1)] * 2
     charted = Movement(4, (3, 3, 2), "chart", rotation_for(8), tuple(rows))
-    adopt_movement(event, events.ADA, events.NOON, ChosenMovement(movement=charted))
+    event.movements.all().delete()
+    store_edition(
+        event, charted, certificate(charted), edition=1, first_hand=1, first_session=1, by="Ada", at=events.NOON
+    )
     saved = events.save(event)
     event.delete()
 

@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from rotations.domain.book_rotation import Rotation, Trump, rotation_for
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from rotations.services import MovementChoice, adopt_movement
 from scoring.queries.sheets import SHEETS, draw
 from scoring.services.days import OneDay, open_day
-from tests import desk_pages, paper
+from tests import desk_pages, paper, plans
 from tests.events import ADA, NOON, fresh, set_up
 from tournament.models import Event
 from tournament.services.events import HandCall, call_hand
@@ -21,8 +21,8 @@ def evening(trumps: str) -> Event:
     """Four tables and ten hands in two parts, with these trumps over and over."""
     event, order = set_up(4, sessions=((5, 5),), is_open=False, is_designed=False), [*map(Trump, trumps.split())]
     lines = [replace(hand, trump=order[at % len(order)]) for at, hand in enumerate(rotation_for(10).hands)]
-    movement = plan_movement(event, "sequence", sheet=Rotation("Our own", tuple(lines)))
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=movement))
+    sheet = plans.write_sheet(Rotation("Our own", tuple(lines)))
+    adopt_movement(event, ADA, NOON, MovementChoice(plan="sequence", sheet=sheet))
     return fresh(event)
 
 

@@ -135,7 +135,7 @@ def described_acts() -> list[JsonObject]:
     return [
         {"name": name, "text": act.__doc__, "fields": act_fields(act.input)}
         for name, act in sorted(ACTS.items())
-        if act.declaration.who in (Who.LEADER, Who.COUNTERS) and name not in ("adopt_movement", "send_qualifiers")
+        if act.declaration.who in (Who.LEADER, Who.COUNTERS)
     ]
 
 

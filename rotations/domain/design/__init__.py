@@ -14,15 +14,16 @@ from rotations.domain.design.search import find_shifts
 from rotations.domain.movement import Movement, from_shifts, read_shifts, sequence, sheet_for
 from tournament.domain import Refusal
 
+TYPED = "typed"
 PLANS = {
     "balanced": "Balanced: the fairest order of moves",
     "sequence": "In sequence: up 1, up 2, up 3, …",
-    "typed": "The leader’s own list of moves",
+    TYPED: "The leader’s own list of moves",
 }
 HOW = {
     "balanced": "Recommended: fewer of the same people sit together again, and two teams meet again later.",
     "sequence": "Plain progression: every hand one table further than the hand before.",
-    "typed": "The moves that you typed.",
+    TYPED: "The moves that you typed.",
 }
 """How the tables move by each plan."""
 
@@ -57,7 +58,7 @@ def make_movement(
     """
     Refusal.when(plan not in PLANS, f"There is no plan called “{plan}”; there are {', '.join(PLANS)}.")
     Refusal.when(
-        (plan == "typed") != (shifts is not None),
+        (plan == TYPED) != (shifts is not None),
         "A list of moves belongs to the plan “typed”, and that plan needs one: one move a hand.",
     )
     if shifts is not None:

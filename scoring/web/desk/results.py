@@ -222,15 +222,13 @@ class SendView(QualifiersPage, DeskActionView):
     form_class = SendForm
     act = services.send_qualifiers
 
-    def perform(self, form: SendForm) -> Event | None:
-        """The event at which the teams were entered at once, if it is of this leader's."""
-        chosen = services.NextEvent(to=form.cleaned_data["to"] if "to" in form.data else None)
-        return services.send_on(self.event, self.actor, timezone.now(), chosen)
+    def read(self, form: SendForm) -> services.NextEvent:
+        return services.NextEvent(to=form.cleaned_data["to"] if "to" in form.data else None)
 
     def get_success_message(self, cleaned_data: object) -> str:
-        if self.result:
-            return f"They are on the list of the next event. {say_renamed(self.result)}".rstrip()
-        following = Event.objects.filter(slug=event_at(self.event.slug).qualifies_for).first()
+        following = Event.objects.filter(slug=self.result["to"]).first()
+        if following and following.qualifier_imports.filter(from_slug=self.event.slug, number=self.result["number"]):
+            return f"They are on the list of the next event. {say_renamed(following)}".rstrip()
         if following and has_started(following):
             return f"Play has begun at {following}: its leader rules whether the teams that came first stay."
         if following:

@@ -31,7 +31,7 @@ def test_what_an_act_would_do_is_shown_first_and_acts_are_done_by_their_names(le
              for name, sent in (("withdraw_team", left), ("add_late_team", late))]  # fmt: skip
     leader.post(f"{GAMES}acts/add_late_team/preview/", late | {"entry": {"name": "Team 1"}}, 422)
     bob().post(f"{GAMES}acts/return_team/preview/", {"table": 2, "after_hand": 3}, 403)
-    for unknown in ("create_event", "adopt_movement", "fly"):
+    for unknown in ("create_event", "fly"):
         leader.post(f"{GAMES}acts/{unknown}/", {}, 404)
 
     assert (fresh(games).version, shown[0]) == (before, {

@@ -23,7 +23,6 @@ from scoring.services.qualification import (
     WithdrawalTakenBack,
     name_by_acclamation,
     receive_qualifiers,
-    send_on,
     send_qualifiers,
     take_back_withdrawal,
     trust_sender,
@@ -59,7 +58,7 @@ HERE, ELSEWHERE = settings.INSTALLATION_KEY, "the secret of another"
 
 
 def send_to_next(event: Event) -> None:
-    send_on(event, Actor("Ada", user=event.leader), AT, NextEvent())
+    send_qualifiers(event, Actor("Ada", user=event.leader), AT, NextEvent())
 
 
 @pytest.fixture

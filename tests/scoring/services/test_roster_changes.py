@@ -66,7 +66,7 @@ def club() -> Event:
     entries = [TeamEntry(name=name, players={seat: f"{seat.value} of them" for seat in Seat}) for name in NAMES]
     teams.enter_teams(made, ADA, AT, teams.NewTeams(teams=entries))
     teams.seat_teams(made, ADA, AT, teams.Seating(tables={name: table for table, name in enumerate(NAMES, start=1)}))
-    services.adopt_movement(made, ADA, AT, services.ChosenMovement(movement=services.plan_movement(made, "balanced")))
+    services.adopt_movement(made, ADA, AT, services.MovementChoice(plan="balanced"))
     days.open_day(made, ADA, AT, days.OneDay(day=1))
     return event_at("club")
 
