@@ -75,6 +75,9 @@ class HandLine:
     def sits_out(self, seat: Seat) -> bool:
         return self.is_host_empty if seat in self.who.seats else self.are_visitors_away
 
+    def goes_out(self, seat: Seat) -> bool:
+        return seat in self.who.seats and not self.is_host_empty
+
     @property
     def words(self) -> str:
         where = "sit out" if self.is_host_empty else f"go to table {self.move_to}"

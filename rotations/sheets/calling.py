@@ -3,20 +3,26 @@
 R14, R16, R20, R21, R39.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from rotations.domain.calling import ending, opening
 from rotations.domain.card import CallLine, EmptyTable, session_title, split_sessions
-from rotations.sheets.hand_rows import EVERYONE, draw_empty, draw_rows, empty_room, most_rows, share_out
+from rotations.sheets.hand_rows import (
+    Column,
+    all_columns,
+    draw_empty,
+    draw_hands,
+    empty_room,
+    largest,
+    most_rows,
+    share_out,
+)
 from tournament.sheets.lettering import BOLD, ITALIC, REGULAR, TEXT, em_width
 from tournament.sheets.page import Imprint, Page, Pen, Title
 
 TITLE = "Calling sheet"
-COLUMNS = {"HAND": 0.045, "WHO": 0.15, "CALL": 0.21, "TRUMP": 0.59, "DEALER": 0.885}
-COLUMNS_LARGE = {"HAND": 0.045, "WHO": 0.155, "CALL": 0.23, "TRUMP": 0.525, "DEALER": 0.9}
 LOUD = 1.25  # what all are told, against the other type
-TICK = 0.97  # the middle of the box ticked when the hand is over
 HEAD, CLOSING = 168.0, 90.0  # room for heading and announcements above the rows and below them
 
 
@@ -32,7 +38,6 @@ def pages(
     most = most_rows(imprint, HEAD + CLOSING + empty_room(empty))
     sessions = split_sessions(lines)
     days = [0, *(session[0].day for session in sessions), 0]  # a day before the first session and after the last
-    is_alike = all(line.shift is not None for line in lines)
     drawn = []
     for place, session in enumerate(sessions, start=1):
         if session[-1].number < first_hand:
@@ -45,7 +50,6 @@ def pages(
                 _draw_page,
                 title=title,
                 lines=share,
-                is_alike=is_alike,
                 empty=empty,
                 before=before if share is shares[0] else ("The session goes on from the page before.",),
                 after=after if share is shares[-1] else ("Turn the page: the session goes on.",),
@@ -54,45 +58,26 @@ def pages(
     return drawn
 
 
-def shorter_way(line: CallLine) -> str:
-    """The same move in the other direction, ` (down 3)`, when that is the shorter walk; else nothing."""
-    return f" (down {line.down})" if line.down else ""
-
-
 def _draw_page(
     pen: Pen,
     title: str,
     lines: Sequence[CallLine],
-    is_alike: bool,
     empty: Sequence[EmptyTable],
     before: tuple[str, ...],
     after: tuple[str, ...],
 ) -> None:
-    head, loud = (EVERYONE, LOUD) if is_alike else ("CALL", 1.0)
-    columns = {
-        head if label == "CALL" else label: place
-        for label, place in (COLUMNS_LARGE if pen.imprint.large else COLUMNS).items()
-    }
-
-    going = "up" if is_alike else "Up" if pen.imprint.large else "Everyone up"
-
-    def say(line: CallLine) -> str:
-        return "See your sheet" if line.shift is None else f"{going} {line.shift}"
-
-    widest = max(em_width(say(line), BOLD) * loud + em_width(shorter_way(line), REGULAR) for line in lines)
-
-    def draw_move(line: CallLine, x: Mapping[str, float], baseline: float, size: float) -> None:
-        words, call = say(line), x[head]
-        call_size = min(size, (x["TRUMP"] - call - size) / widest)
-        pen.text(call, baseline, words, call_size * loud, BOLD)
-        pen.text(call + em_width(words, BOLD) * call_size * loud, baseline, shorter_way(line), call_size)
-        pen.box(pen.left + TICK * pen.width - size * 0.4, baseline - size * 0.08, size * 0.8, size * 0.8)
+    who, call, trump, dealer = (0.155, 0.23, 0.525, 0.9) if pen.imprint.large else (0.15, 0.21, 0.59, 0.885)
+    widest = max(em_width(line.move, BOLD) for line in lines)
+    loud = min(LOUD, ((trump - call) * pen.width / largest(pen.imprint) - 1) / widest)
+    between = [Column("EVERYONE", call, lambda line: str(line.move), BOLD, loud, "left")]
+    columns = all_columns(pen.imprint, who, trump, dealer, between)
+    columns.append(Column("", 0.97, lambda _: "☐"))  # ticked when the hand is over
 
     y = Title(title, session_title(lines)).draw(pen)
     y = draw_empty(pen, empty, _draw_script(pen, before, y - pen.size(8)))
 
     top, floor = y - pen.size(24), pen.bottom + pen.size(CLOSING)
-    y = draw_rows(pen, lines, top, floor, columns, draw_move)
+    y = draw_hands(pen, lines, top, floor, columns)
     _draw_script(pen, after, y - pen.size(8))
 
 

@@ -3,12 +3,21 @@
 A session fills a page of its own; a session too long for readable type is shared out over several.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from rotations.domain.book_rotation import NT_LOW_NOTE
 from rotations.domain.card import HandLine, SharedCard, TableCard, has_giveaway, session_title, split_sessions
-from rotations.sheets.hand_rows import SMALLEST, draw_empty, draw_rows, empty_room, most_rows, share_out
+from rotations.sheets.hand_rows import (
+    SMALLEST,
+    Column,
+    all_columns,
+    draw_empty,
+    draw_hands,
+    empty_room,
+    most_rows,
+    share_out,
+)
 from tournament.domain import Seat
 from tournament.sheets.lettering import (
     BOLD,
@@ -18,7 +27,6 @@ from tournament.sheets.lettering import (
     LEADING,
     LEAST,
     NOTE,
-    REGULAR,
     SEMIBOLD,
     TEXT,
     clean,
@@ -27,8 +35,6 @@ from tournament.sheets.lettering import (
 )
 from tournament.sheets.page import Imprint, Page, Pen
 
-COLUMNS = {"HAND": 0.045, "WHO": 0.165, "MOVE TO": 0.32, "VISITED BY": 0.49, "TRUMP": 0.605, "DEALER": 0.945}
-COLUMNS_LARGE = {"HAND": 0.045, "WHO": 0.15, "MOVE TO": 0.275, "VISITED BY": 0.425, "TRUMP": 0.52, "DEALER": 0.945}
 MARKERS = (
     "At end of designated number of hands, place markers in fives on table.",
     "Wait for check by verifiers.",
@@ -64,18 +70,21 @@ def note_room(card: TableCard) -> float:
     return MOVED * bool(card.note())
 
 
-def _draw_page(pen: Pen, card: TableCard, lines: Sequence[HandLine], closing: Sequence[str]) -> None:
-    def draw_move(line: HandLine, x: Mapping[str, float], baseline: float, size: float) -> None:
-        to, guests = (SIT_OUT if line.is_host_empty else str(line.move_to)), str(line.visited_by)
-        pen.text(x["MOVE TO"], baseline, to, size * (1 if line.is_host_empty else 1.15), BOLD, "centre")
-        pen.text(x["VISITED BY"], baseline, SIT_OUT if line.are_visitors_away else guests, size, REGULAR, "centre")
+def columns_of(imprint: Imprint) -> list[Column]:
+    who, to, by, trump = (0.15, 0.275, 0.425, 0.52) if imprint.large else (0.165, 0.32, 0.49, 0.605)
+    between = [
+        Column("MOVE TO", to, lambda line: SIT_OUT if line.is_host_empty else str(line.move_to), BOLD, 1.15),
+        Column("VISITED BY", by, lambda line: SIT_OUT if line.are_visitors_away else str(line.visited_by)),
+    ]
+    return all_columns(imprint, who, trump, 0.945, between)
 
+
+def _draw_page(pen: Pen, card: TableCard, lines: Sequence[HandLine], closing: Sequence[str]) -> None:
     if has_giveaway(lines):
         closing = (f"NT Low is a {NT_LOW_NOTE}.", *closing)
     _draw_head(pen, card, lines)
     top, floor = pen.top - pen.size(HEAD), pen.bottom + pen.size(closing_room(card))
-    columns = COLUMNS_LARGE if pen.imprint.large else COLUMNS
-    below = draw_rows(pen, lines, top, floor, columns, draw_move)
+    below = draw_hands(pen, lines, top, floor, columns_of(pen.imprint))
     below = draw_empty(pen, card.empty, below - pen.size(4) * bool(card.empty))
     if note := card.note(lines):
         if note_room(card) == MOVED:

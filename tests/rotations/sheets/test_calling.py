@@ -15,16 +15,16 @@ draw = paper.printed(calling.pages)
 
 pytestmark = pytest.mark.slow
 
-ROW = re.compile(r"\d+ [ABX]&[BXY] (up|See) .*")
+ROW = re.compile(r"\d+ [ABX]&[BXY] (up|see) .*")
 
 
 def as_printed(line: card.CallLine, tables: int) -> str:
     trump = f"{line.trump.value} " * line.trump.is_suit + line.trump.label
     trump += " giveaway" * (line.trump is book_rotation.Trump.NT_LOW)
-    call = "See your sheet" if line.shift is None else f"up {line.shift}"
+    call = "see your sheet" if line.shift is None else f"up {line.shift}"
     if line.shift is not None and tables - line.shift < line.shift:
         call += f" (down {tables - line.shift})"
-    return f"{line.number} {line.who.label} {call} {trump} {line.dealer.value}"
+    return f"{line.number} {line.who.label} {call} {trump} {line.dealer.value} ☐"
 
 
 def rows_of(pdf: bytes) -> list[str]:
