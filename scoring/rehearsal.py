@@ -20,7 +20,7 @@ from rotations.queries import adopted_movement, find_adopted_movement
 from rotations.services import MovementChoice, adopt_movement
 from scoring.domain.cards import DECK
 from scoring.domain.flags import flags_won
-from scoring.domain.playoff import MOST_IN_THE_BOOK, StepKind, next_step
+from scoring.domain.playoff import MOST_IN_THE_BOOK, players_of, tables_of
 from scoring.domain.standings import TieState
 from scoring.queries.hall import Hall, playoff_numbered
 from scoring.services.counts import FlagsReturned, NewLoan, SentCount, lend_flags, store_count, take_back_flags
@@ -335,18 +335,16 @@ def play_off(event: Event, tables: tuple[int, ...], chance: Random, *, at: datet
     key = start_playoff(event, LEADER, at, TiePlayedOff(tables=tables))
     while True:
         now = playoff_numbered(event, key).playoff
-        step = next_step(now)
-        if step.kind is StepKind.DONE:
-            return
-        if step.kind in (StepKind.DRAW, StepKind.REDRAW):
-            cards = chance.sample(DECK, len(step.tables))
-            drawn = {table: str(card) for table, card in zip(step.tables, cards, strict=True)}
+        if drawing := now.to_draw:
+            cards = chance.sample(DECK, len(drawing))
+            drawn = {table: str(card) for table, card in zip(drawing, cards, strict=True)}
             draw_cards(event, LEADER, at, DrawnCards(playoff=key, cards=drawn))
-        else:
+        elif meeting := now.next_meeting:
             trump = Trump(chance.choice(DECK).suit.value)
-            taken = draw_tricks(trump, chance)
-            tricks = dict(zip(step.tables, (taken, TRICKS - taken), strict=True))
-            hand = PlayedHand(
-                playoff=key, tables=step.tables, trump=trump.value, dealer=chance.choice(step.people), tricks=tricks
-            )
+            taken, tables = draw_tricks(trump, chance), tables_of(meeting)
+            tricks = dict(zip(tables, (taken, TRICKS - taken), strict=True))
+            dealer = chance.choice(players_of(meeting))
+            hand = PlayedHand(playoff=key, tables=tables, trump=trump.value, dealer=dealer, tricks=tricks)
             play_hand(event, LEADER, at, hand)
+        else:
+            return

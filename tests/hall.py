@@ -828,7 +828,7 @@ class Hall:
             (each for each in self.settled if each["at"] and not each["given_up"]), key=itemgetter("at")
         ):
             left = sorted(placed.intersection(each["tables"]))
-            met = [hand["loser"] for hand in each.get("hands", ()) if hand["tables"] == left and hand["loser"]]
+            met = [hand["loser"] for hand in each.get("hands", ()) if hand["tables"] == left]
             orders.append(each | {"whole": each["tables"]})
             if left != each["tables"] and met:
                 orders[-1] |= {"tables": left, "order": [*([table] for table in left if table != met[0]), [met[0]]]}
@@ -1085,25 +1085,14 @@ class Hall:
         need(not playoff["given_up"], "it was given up")
         return playoff
 
-    @staticmethod
-    def hand_between(playoff: dict[str, Any], tables: list[int]) -> dict[str, Any]:
-        """The hand of two tables that is not played yet, begun where there is none."""
-        for hand in playoff["hands"]:
-            if hand["tables"] == sorted(tables) and hand["loser"] is None:
-                return hand
-        playoff["hands"].append({"tables": sorted(tables), "loser": None})
-        return playoff["hands"][-1]
-
-    def play_hand(self, playoff: int, tables: list[int], tricks: dict[str, int] | None = None, **noted: object) -> None:
+    def play_hand(self, playoff: int, tables: list[int], tricks: dict[str, int], **noted: object) -> None:
         """A hand of a playoff; of two and three tables the order is reckoned here (R43, R46)."""
         row = self.check_playoff(playoff)
-        hand = self.hand_between(row, tables)
-        if tricks is None:
-            return
         need(sum(tricks.values()) == 13 and min(tricks.values()) >= 0, "a hand has thirteen tricks")
-        hand["loser"] = int(min(tricks, key=lambda table: tricks[table]))
+        loser = int(min(tricks, key=lambda table: tricks[table]))
+        row["hands"].append({"tables": sorted(tables), "loser": loser})
         fallen = [hand["loser"] for hand in reversed(row["hands"])]
-        if None not in fallen and len(fallen) == len(row["tables"]) - 1 <= 2:
+        if len(fallen) == len(row["tables"]) - 1 <= 2:
             champion = [table for table in row["tables"] if table not in fallen]
             row["order"], row["at"] = [[table] for table in [*champion, *fallen]], self.steps
 
@@ -1118,9 +1107,6 @@ class Hall:
 
     def draw_cards(self, playoff: int, **drawn: object) -> None:
         self.check_playoff(playoff)["is_drawn"] = True
-
-    def replace_player(self, playoff: int, **who: object) -> None:
-        self.check_playoff(playoff)
 
     def give_up_playoff(self, playoff: int, reason: str) -> None:
         need(1 <= playoff <= len(self.playoffs), "there is no such playoff")
@@ -1178,11 +1164,6 @@ class Hall:
     def store_ruling(self, levels: list[list[int]], going_on: list[int] | None) -> None:
         ruling = {"tables": sorted(table for level in levels for table in level), "order": levels, "at": self.steps}
         self.settled.append(ruling | {"given_up": False, "is_ruling": True, "going_on": going_on})
-
-    def play_for_more(self, playoff: int, to_place: int) -> None:
-        row = self.check_playoff(playoff)
-        need(row["to_place"] < to_place <= len(row["tables"]), "so many places are played for already")
-        row["to_place"] = to_place
 
     def publish_final(self) -> None:
         if self.is_final:

@@ -11,7 +11,6 @@ import msgspec
 
 from rotations import queries
 from rotations.domain.card import TableCard
-from scoring.domain.playoff import order
 from scoring.event_file.old_files import translate
 from scoring.event_file.reading import Document
 from scoring.queries.qualification import qualifiers
@@ -30,7 +29,7 @@ def picture(event: Event) -> dict[str, Any]:
             "cards": cards(now),
             "qualifiers": [(row.place, row.team.name) for row in qualifiers(now)],
             "brackets": [
-                {"play": row.play, "order": order(row.playoff), "is_given_up": row.is_given_up}
+                {"play": row.play, "order": row.playoff.order, "is_given_up": row.is_given_up}
                 for row in now.playoffs.all()
             ],
             "file": json.loads(save(now)),

@@ -10,7 +10,6 @@ from django.urls import reverse
 from rest_framework import serializers
 
 from scoring.domain.counts import CountState, Viewer
-from scoring.domain.playoff import is_decided, levels, next_step
 from scoring.domain.standings import Place, TieState
 from scoring.models import LoanEntry, Playoff, Ruling
 from scoring.queries.hall import EventStandings, Room
@@ -219,10 +218,10 @@ class PlayoffSerializer(serializers.ModelSerializer[Playoff]):
         fields = ["playoff", "tables", "is_given_up", "bye", "play", "step", "order"]
 
     def get_step(self, row: Playoff) -> str:
-        return next_step(row.playoff).sentence
+        return row.playoff.next_step
 
     def get_order(self, row: Playoff) -> list[list[int | None]] | None:
-        return list(map(list, levels(row.playoff))) if is_decided(row.playoff) else None
+        return row.playoff.levels if row.playoff.is_decided else None
 
 
 class PrintJobSerializer(serializers.ModelSerializer[PrintJob]):

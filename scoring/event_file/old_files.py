@@ -10,7 +10,7 @@ Data = dict[str, Any]
 RETIRED = frozenset(
     {
         "signature", "salt", "log.seals", "counts.correction", "counts.late", "event.house_rules", "players.party",
-        "playoffs.hands.cuts", "playoffs.hands.trump_card", "side_sessions", "spares.party",
+        "playoffs.hands.cuts", "playoffs.hands.trump_card", "playoffs.replacements", "side_sessions", "spares.party",
     }
 )  # fmt: skip
 """Keys that version 2 has given up, with the keys above them: `event.house_rules`, `teams.party`.

@@ -12,7 +12,6 @@ from django.utils.formats import date_format
 
 from rotations.models import AdoptedMovement
 from rotations.queries import empty_to_come, find_adopted_movement
-from scoring.domain.playoff import StepKind, next_step as playoff_step
 from scoring.domain.standings import Tie, TieState
 from scoring.models import Playoff
 from scoring.queries.hall import Hall, Room
@@ -244,7 +243,7 @@ class DeskFacts:
         """Those that have been begun and neither given up nor decided."""
         level = [set(tie.tables) for tie in self.standings.ties] if self.standings else []
         begun = [each for each in self.playoffs if not each.is_given_up and set(each.playoff.tables) in level]
-        return [each for each in begun if playoff_step(each.playoff).kind is not StepKind.DONE]
+        return [each for each in begun if not each.playoff.is_decided]
 
     @property
     def checkpoints_to_see(self) -> list[Room]:

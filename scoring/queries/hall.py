@@ -17,7 +17,6 @@ from django.db.models import Prefetch, prefetch_related_objects
 
 from scoring.domain.counts import Count, CountState, Limits, TableCount, Viewer, say_sum, settle
 from scoring.domain.flags import net_flags
-from scoring.domain.playoff import is_decided, order
 from scoring.domain.standings import (
     Cut,
     Place,
@@ -640,12 +639,12 @@ class Hall(Roster):
             (
                 each.finished_at or each.started_at,
                 Settled(
-                    order(each.playoff),
-                    hands=tuple((hand.winner, hand.loser) for hand in each.playoff.hands if hand.winner and hand.loser),
+                    each.playoff.order,
+                    hands=tuple((hand.winner, hand.loser) for hand in each.playoff.hands),
                 ),
             )
             for each in self.playoffs_played
-            if is_decided(each.playoff)
+            if each.playoff.is_decided
         ]
         ties = [ruling for ruling in self.rulings if ruling.kind == Ruling.Kind.TIE]
         latest = {frozenset(ruling.order or ()): ruling for ruling in ties}
@@ -668,7 +667,7 @@ class Hall(Roster):
             settled=[settled for _, settled in sorted(played + ruled, key=lambda pair: pair[0])],
             ruled=self.ruled,
             open_playoffs=[
-                frozenset(each.playoff.tables) for each in self.playoffs_played if not is_decided(each.playoff)
+                frozenset(each.playoff.tables) for each in self.playoffs_played if not each.playoff.is_decided
             ],
             waived=waived,
         )

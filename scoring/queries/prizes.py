@@ -7,17 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.domain.cards import Card, Rank
-from scoring.domain.playoff import (
-    Entrant,
-    Fixture,
-    Origin,
-    PlayoffState,
-    fixtures,
-    is_decided,
-    levels,
-    seats_at,
-    start,
-)
+from scoring.domain.playoff import PLAYING, Entrant, PlayoffHand, PlayoffState, start
 from scoring.domain.standings import Place, Standings, Tie, TieState, places_of
 from scoring.queries.hall import EventStandings, Hall, Room, flags_and_began
 from scoring.sheets.bracket import Bracket, BracketHand, BracketSide, TiedTeam
@@ -212,7 +202,7 @@ def brackets(event: Event, standings: EventStandings) -> list[Bracket]:
     begun = {
         frozenset(each.playoff.tables): each.playoff
         for each in standings.playoffs
-        if standings.standings.counts(each.playoff.tables, is_decided=is_decided(each.playoff))
+        if standings.standings.counts(each.playoff.tables, is_decided=each.playoff.is_decided)
     }
     return [
         _bracket(begun.get(frozenset(tie.tables)) or start(tie.tables, len(tie.tables)), tie, standings, teams)
@@ -230,15 +220,17 @@ def bracket_hands(
     """
     return tuple(
         BracketHand(
-            number=fixture.planned.number,
-            round=fixture.planned.round,
-            sides=(_side(playoff, fixture, 0, names, players), _side(playoff, fixture, 1, names, players)),
-            trump=hand.trump if hand else None,
-            dealer=hand.dealer if hand else "",
-            decides=f"{ordinal(first_place + fixture.planned.place - 1)} place" if fixture.planned.place else "",
+            number=meeting.number,
+            round=meeting.round,
+            sides=(
+                _side(meeting.sides[0], meeting.hand, names, players),
+                _side(meeting.sides[1], meeting.hand, names, players),
+            ),
+            trump=meeting.hand.trump if meeting.hand else None,
+            dealer=meeting.hand.dealer if meeting.hand else "",
+            decides=f"{ordinal(first_place + meeting.place - 1)} place" if meeting.place else "",
         )
-        for fixture in fixtures(playoff)
-        for hand in (fixture.hand,)
+        for meeting in playoff.meetings
     )
 
 
@@ -246,34 +238,25 @@ def _bracket(playoff: PlayoffState, tie: Tie, standings: EventStandings, teams: 
     flags = next(place.total - place.penalty for place in standings.standings.places if place.table == tie.tables[0])
     first, names = tie.places[0], {table: team.name for table, team in teams.items()}
     players = {table: team.players for table, team in teams.items()}
-    order = places_of(levels(playoff), first)
+    order = places_of(playoff.levels, first)
     return Bracket(
         about=f"{say_tables(tie.tables).capitalize()}, tied on {flags} flags for places {first} to {tie.places[-1]}",
-        teams=tuple(
-            TiedTeam(table, names[table], _cards(playoff.draw.cards_of(table) if playoff.has_draw else ()))
-            for table in playoff.tables
-        ),
+        teams=tuple(TiedTeam(table, names[table], _cards(playoff.cards.get(table, ()))) for table in playoff.tables),
         hands=bracket_hands(playoff, names, first, players),
         order=tuple((ordinal(place), names[table] if table else "") for place, table in order),
     )
 
 
-def _side(
-    playoff: PlayoffState, fixture: Fixture, index: int, names: Mapping[int, str], players: Players | None
-) -> BracketSide:
-    entrant, table, hand = fixture.planned.entrants[index], fixture.tables[index], fixture.hand
-    from_hand = entrant.number if entrant.origin is Origin.WINNER else None
+def _side(entrant: Entrant, hand: PlayoffHand | None, names: Mapping[int, str], players: Players | None) -> BracketSide:
+    table = entrant.table
     if table is None:
-        is_bye = len(playoff.tables) == 3 and entrant == Entrant(Origin.DRAW, 1)
-        return BracketSide(hint="lowest card: the bye" if is_bye else entrant.label, from_hand=from_hand)
-    tricks = hand.tricks[hand.tables.index(table)] if hand and hand.tricks else None
-    seats = seats_at(playoff, table, fixture.planned.number)
+        return BracketSide(hint=entrant.label, from_hand=entrant.from_hand)
     return BracketSide(
         table=table,
         team=names.get(table, ""),
-        players=tuple(players[table][seat] or seat.value for seat in seats) if players else (),
-        from_hand=from_hand,
-        tricks=tricks,
+        players=tuple(players[table][seat] or seat.value for seat in PLAYING) if players else (),
+        from_hand=entrant.from_hand,
+        tricks=hand.tricks[hand.tables.index(table)] if hand else None,
     )
 
 

@@ -5,7 +5,7 @@ flags never move.  R10, R37, R42-R48; book 4, 10(b), Tie breakers.
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -30,7 +30,6 @@ from tournament.domain import (
     Conflict,
     NotFound,
     Refusal,
-    Seat,
     Who,
     counted,
     list_numbers,
@@ -39,7 +38,7 @@ from tournament.domain import (
 )
 from tournament.models import Event, Table
 from tournament.queries.events import has_started
-from tournament.schemas import Input, Name, Nothing, Reasoned, RowNumber, TableNumber, Tables, check_reason, text, whole
+from tournament.schemas import Input, Nothing, Reasoned, RowNumber, TableNumber, Tables, check_reason, text, whole
 from tournament.services.acts import Change, act, set_columns
 
 TiedTables = Annotated[
@@ -381,36 +380,14 @@ def play_on(change: Change, row: Playoff, after: rules.PlayoffState, sentence: s
     """Stores a playoff after a step; the log's sentence goes on with what is next."""
     if after == row.playoff:
         return
-    if not rules.is_decided(after):
-        row.finished_at = None
-    elif not rules.is_decided(row.playoff):
-        row.finished_at = change.at
-    store_playoff(change, row, after, f"{sentence} {rules.next_step(after).sentence}")
+    row.finished_at = (row.finished_at or change.at) if after.is_decided else None
+    store_playoff(change, row, after, f"{sentence} {after.next_step}")
 
 
 class OnePlayoff(Input, frozen=True):
     """A playoff by its key."""
 
     playoff: RowNumber
-
-
-class MorePlaces(OnePlayoff, frozen=True):
-    """How many of the tied places are decided one by one now."""
-
-    to_place: TableNumber
-
-
-@act(
-    who=Who.LEADER,
-    title="Play for more places",
-    button="Play on",
-    not_taken_back="The leader may rule on the places that are still open.",
-)
-def play_for_more(change: Change, more: MorePlaces) -> None:
-    """Plays a bracket on for the next places, where fewer were played for than the tie needs; raises Refusal (R47)."""
-    row = playoff_under_way(change, more.playoff)
-    sentence = f"The playoff goes on for {more.to_place} places."
-    play_on(change, row, rules.play_for_more(row.playoff, more.to_place), sentence)
 
 
 class DrawnCards(OnePlayoff, frozen=True):
@@ -443,24 +420,21 @@ def draw_cards(change: Change, draw: DrawnCards) -> None:
 
 
 class PlayedHand(OnePlayoff, frozen=True):
-    """A hand of a playoff as far as it is known: trump, who dealt (`9B`), and the tricks by table."""
+    """A hand of a playoff: the tricks by table, the trump that was cut, and who dealt (`9B`)."""
 
     tables: TiedTables
-    tricks: dict[TableNumber, Annotated[int, whole(0, TRICKS)]] = {}
-    trump: Annotated[str, text(10)] = ""
+    tricks: dict[TableNumber, Annotated[int, whole(0, TRICKS)]]
+    trump: Annotated[str, text(10, 1)]
     dealer: Annotated[str, text(10)] = ""
 
 
 @act(who=Who.LEADER, taken_back_by="take_back_hand", was=("cut_trump", "cut_dealer"))
 def play_hand(change: Change, hand: PlayedHand) -> None:
-    """Enters what is known of a hand (R43–R45); raises Refusal, also where nothing is said, Conflict."""
-    row = playoff_under_way(change, hand.playoff)
-    Refusal.when(not (hand.tricks or hand.trump or hand.dealer), "Enter the trump of the hand, or its tricks.")
-    trump = read_trump(hand.trump) if hand.trump else None
-    after = rules.play_hand(row.playoff, hand.tables, hand.tricks or None, trump=trump, dealer=hand.dealer)
+    """Enters a hand that was played (R43–R45); raises Refusal, Conflict."""
+    row, trump = playoff_under_way(change, hand.playoff), read_trump(hand.trump)
+    after = rules.play_hand(row.playoff, hand.tables, hand.tricks, trump, hand.dealer)
     noted = [f"table {table} took {counted(taken, 'trick')}" for table, taken in hand.tricks.items()]
-    noted += [f"{trump.label} are trump"] if trump else []
-    noted += [f"{hand.dealer} deals"] if hand.dealer else []
+    noted += [f"{trump.label} are trump", *([f"{hand.dealer} deals"] if hand.dealer else [])]
     play_on(change, row, after, f"Playoff hand of {say_tables(hand.tables)}: {', '.join(noted)}.")
 
 
@@ -485,32 +459,7 @@ def take_back_hand(change: Change, correction: PlayoffCorrection) -> None:
     """
     row = playoff_under_way(change, correction.playoff)
     what = "last playoff hand" if row.playoff.hands else "draw"
-    play_on(change, row, rules.take_back_hand(row.playoff), f"The {what} was taken back: {correction.reason}")
-
-
-class PlayerReplaced(OnePlayoff, frozen=True):
-    """Another of the four who plays for a missing A or B."""
-
-    table: TableNumber
-    missing: Annotated[Literal["A", "B"], Meta(title="Who is missing")]
-    instead: Annotated[Literal["X", "Y"], Meta(title="Who plays instead")]
-    name: Annotated[Name, Meta(title="The name")] = ""
-
-
-@act(
-    who=Who.LEADER,
-    title="Somebody is missing at the playoff",
-    button="Save who plays",
-    is_decision=True,
-    not_taken_back="Whoever took a seat in a playoff keeps it; the playoff may be given up.",
-)
-def replace_player(change: Change, replaced: PlayerReplaced) -> None:
-    """Another of the four plays for a missing A or B, from the next hand on; raises Refusal (R48)."""
-    row = playoff_under_way(change, replaced.playoff)
-    hand = rules.next_step(row.playoff).hand or 1
-    missing, instead = Seat(replaced.missing), Seat(replaced.instead)
-    after = rules.replace_player(row.playoff, rules.Replacement(replaced.table, missing, instead, replaced.name, hand))
-    play_on(change, row, after, f"Table {replaced.table}: {instead.value} plays for {missing.value}.")
+    play_on(change, row, rules.take_back(row.playoff), f"The {what} was taken back: {correction.reason}")
 
 
 @act(

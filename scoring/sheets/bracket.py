@@ -13,7 +13,7 @@ from reportlab.platypus import Spacer, Table
 
 from rotations.domain.book_rotation import Trump
 from rotations.sheets.hand_rows import draw_trump
-from scoring.domain.playoff import Entrant, Origin, plan_bracket
+from scoring.domain.playoff import PlayoffState
 from tournament.domain import ordinal
 from tournament.sheets.flowables import PLAIN, Cell, Column, heading, paragraph, ruled_table
 from tournament.sheets.lettering import (
@@ -98,23 +98,16 @@ class Bracket:
 def blank_bracket(teams: int) -> Bracket:
     """The form for a tie of so many teams, with room to write in every name."""
     hands = []
-    for planned in plan_bracket(teams, teams).hands:
-        first, second = (_blank_side(entrant, teams) for entrant in planned.entrants)
-        decides = f"{ordinal(planned.place)} of the {NUMBERS[teams]}" if planned.place else ""
-        hands.append(BracketHand(planned.number, planned.round, (first, second), decides=decides))
+    for meeting in PlayoffState(tuple(range(1, teams + 1)), teams).meetings:
+        first, second = (BracketSide(side.label, from_hand=side.from_hand) for side in meeting.sides)
+        decides = f"{ordinal(meeting.place)} of the {NUMBERS[teams]}" if meeting.place else ""
+        hands.append(BracketHand(meeting.number, meeting.round, (first, second), decides=decides))
     return Bracket(
         about="Tables ______________________   tied on ________ flags   for places ______________",
         teams=(TiedTeam(),) * teams,
         hands=tuple(hands),
         order=tuple((ordinal(place), "") for place in range(1, teams + 1)),
     )
-
-
-def _blank_side(entrant: Entrant, teams: int) -> BracketSide:
-    """A side with where its team will come from; the two teams that simply meet need no hint."""
-    if entrant.origin is Origin.DRAW and teams < 4:
-        return BracketSide("lowest card: the bye" if teams == 3 and entrant.number == 1 else "")
-    return BracketSide(entrant.label, from_hand=entrant.number if entrant.origin is Origin.WINNER else None)
 
 
 TITLE = "Playoff"

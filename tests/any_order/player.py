@@ -7,7 +7,7 @@ from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from scoring.domain.playoff import StepKind, next_step
+from scoring.domain.playoff import players_of, tables_of
 from tests.any_order.acts import (
     DECK,
     PEOPLE,
@@ -298,27 +298,21 @@ class Player:
         if not self.hall.playoffs:
             return None
         for number, row in enumerate(self.walk.event.playoffs.all(), start=1):
-            step = next_step(row.playoff)
-            if row.is_given_up or step.kind is StepKind.DONE:
+            state = row.playoff
+            if row.is_given_up or state.is_decided:
                 continue
-            cards = chance.sample(DECK, 8)
-            if step.kind in (StepKind.DRAW, StepKind.REDRAW):
-                if len(row.playoff.tables) == 3 and chance.random() < 0.3:
-                    return act("draw_cards", playoff=number, bye=chance.choice(row.playoff.tables))
-                return act(
-                    "draw_cards", playoff=number, cards={str(t): c for t, c in zip(step.tables, cards, strict=False)}
-                )
-            if chance.random() < 0.3:
-                noted = chance.choice(
-                    [{"trump": "H"}, {"dealer": step.people[0]}, {"trump": "S", "dealer": step.people[1]}]
-                )
-                return act("play_hand", playoff=number, tables=list(step.tables), **noted)
+            if drawing := state.to_draw:
+                if len(state.tables) == 3 and chance.random() < 0.3:
+                    return act("draw_cards", playoff=number, bye=chance.choice(state.tables))
+                cards = {str(table): card for table, card in zip(drawing, chance.sample(DECK, 8), strict=False)}
+                return act("draw_cards", playoff=number, cards=cards)
+            meeting = state.next_meeting
+            one, other = tables_of(meeting)
             taken = chance.randint(-1, 14) if chance.random() < 0.1 else chance.randint(0, 13)
-            one, other = step.tables
-            begun = next((hand for hand in row.playoff.hands if not hand.is_played), None)
-            trump = "" if begun and begun.trump else "H"
-            tricks = {str(one): taken, str(other): 13 - taken}
-            return act("play_hand", playoff=number, tables=[one, other], tricks=tricks, trump=trump)
+            return act(
+                "play_hand", playoff=number, tables=[one, other], tricks={str(one): taken, str(other): 13 - taken},
+                trump=chance.choice("HSDC"), dealer=chance.choice(["", players_of(meeting)[0]]),
+            )  # fmt: skip
         return None
 
     def anything(self) -> Act:
@@ -508,17 +502,8 @@ class Player:
             self.lift_tie,
             rule_on_team,
             rule_on_team,
-            lambda: act("play_for_more", playoff=self.number, to_place=chance.randint(1, 5)),
             lambda: self.play_on() or self.start_playoff(self.some_tables()),
             lambda: self.play_on() or self.start_playoff(self.some_tables()),
-            lambda: act(
-                "replace_player",
-                playoff=self.number,
-                table=self.table,
-                missing="A",
-                instead=chance.choice("XY"),
-                name="Yves",
-            ),
             lambda: act("take_back_hand", playoff=self.number, reason=self.reason),
             lambda: act("give_up_playoff", playoff=self.number, reason=self.reason),
             lambda: act("publish_final"),

@@ -28,7 +28,6 @@ from django.db import connection, transaction
 from django.test import Client
 
 from scoring.api.serializers import StandingsSerializer
-from scoring.domain.playoff import is_decided, order
 from scoring.domain.standings import Lapsed
 from scoring.event_file import load, reading, save
 from scoring.queries import sheets
@@ -60,7 +59,7 @@ PLACING = {
 }  # fmt: skip
 """The tables that the standings depend on, besides those of playoffs."""
 UNDECIDED = {
-    "draw_cards", "play_hand", "replace_player", "start_playoff", "record_deal", "start_side_game", "play_for_more",
+    "draw_cards", "play_hand", "start_playoff", "record_deal", "start_side_game",
     "seat_teams", "list_spare", "offer_prize", "record_ruling", "change_sessions", "take_back_opening", "note_players",
     "remove_spare", "remove_prize", "take_back_deal", "end_side_game", "call_off_side_game",
     "sign_up_assistant", "remove_assistant", "renew_password", "revoke_verifier",
@@ -273,8 +272,8 @@ class Walk:
         ):
             if len(each["tables"]) > 3:
                 levels = None
-                if is_decided(row.playoff):
-                    levels = [[level] if isinstance(level, int) else list(level) for level in order(row.playoff)]
+                if row.playoff.is_decided:
+                    levels = [[level] if isinstance(level, int) else list(level) for level in row.playoff.order]
                 if levels != each["order"]:
                     each["order"], each["at"] = levels, levels and len(self.acts)
 

@@ -144,8 +144,10 @@ CARDS = "trump and who deals are noted, not the cards that were cut for them"
 DROPPED: dict[str, str] = {
     "brackets.play.hands.cuts": CARDS,
     "brackets.play.hands.trump_card": CARDS,
+    "brackets.play.replacements": "who plays for a missing A or B is a ruling; of those before, the log tells",
     "file.playoffs.hands.cuts": CARDS,
     "file.playoffs.hands.trump_card": CARDS,
+    "file.playoffs.replacements": "who plays for a missing A or B is a ruling; of those before, the log tells",
     "file.side_sessions": "sessions of side games are gone; their tables are among `side_games`",
     "file.signature": "a saved file is signed as a whole, under the key `signed`",
     "file.event.house_rules": "every event plays by the book or by its own sheet, which stays",
@@ -167,6 +169,8 @@ def differences(then: Any, now: Any, place: str = "") -> list[str]:
     """Where a picture is not what it was, but for sentences and what was dropped; keys may have come since."""
     if place in DROPPED or place.rpartition(".")[2] in SENTENCES:
         return []
+    if place.endswith(("play.hands", "playoffs.hands")) and isinstance(then, list):  # one only begun is entered anew
+        then, now = [hand for hand in then if "tricks" in hand], now or []
     if isinstance(then, dict) and isinstance(now, dict):
         return [
             found

@@ -7,7 +7,7 @@ from django import forms
 
 from scoring.domain.cards import Suit
 from scoring.queries.sheets import SHEETS
-from tournament.domain import NAME_LENGTH, TRICKS, Seat, name_key, ordinal
+from tournament.domain import NAME_LENGTH, TRICKS, Seat, name_key
 from tournament.domain.event import (
     MOST_FLAGS_IN_ROOM,
     REASON_LENGTH,
@@ -16,7 +16,6 @@ from tournament.domain.event import (
 )
 from tournament.models import PrintJob
 from tournament.web.desk.forms import (
-    Choices,
     DeskForm,
     IdempotentForm,
 )
@@ -174,10 +173,10 @@ class CardsForm(forms.Form):
 
 
 class HandForm(DeskForm):
-    """A hand of a playoff, as far as it is known."""
+    """A hand of a playoff that was played."""
 
     trump = forms.ChoiceField(
-        label="Trump, the suit of the card that was cut", required=False,
+        label="Trump, the suit of the card that was cut",
         widget=forms.RadioSelect(attrs={"class": "suits"}),
         choices=[(suit.value, suit.label) for suit in Suit],
     )  # fmt: skip
@@ -194,21 +193,10 @@ class HandForm(DeskForm):
         super().__init__(*args, choices={"dealer": [("", "Not noted"), *people]}, **kwargs)
         self.tables = [table for table, _label in sides]
         for table, label in sides:
-            self.fields[f"tricks_{table}"] = forms.IntegerField(
-                label=label, min_value=0, max_value=TRICKS, required=False,
-            )  # fmt: skip
+            self.fields[f"tricks_{table}"] = forms.IntegerField(label=label, min_value=0, max_value=TRICKS)
 
     def tricks(self) -> dict[int, int]:
-        """The tricks by table; empty while none are typed."""
-        typed = {table: self.cleaned_data[f"tricks_{table}"] for table in self.tables}
-        return {table: tricks for table, tricks in typed.items() if tricks is not None}
-
-
-def place_choices(places: Sequence[int]) -> dict[str, Choices]:
-    """How many of the places that tied tables share a bracket may be for."""
-    first = ordinal(places[0])
-    labels = [f"{first} place", *(f"{first} to {ordinal(place)} place" for place in places[1:])]
-    return {"to_place": list(enumerate(labels, start=1))}
+        return {table: self.cleaned_data[f"tricks_{table}"] for table in self.tables}
 
 
 class SendForm(DeskForm):

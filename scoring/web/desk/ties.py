@@ -8,13 +8,7 @@ from django import forms
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 
-from scoring.domain.playoff import (
-    MOST_IN_THE_BOOK,
-    PlayoffState,
-    Step,
-    StepKind,
-    next_step,
-)
+from scoring.domain.playoff import MOST_IN_THE_BOOK, PLAYING, PlayoffState, tables_of
 from scoring.domain.standings import Lapsed, Standings, Tie, TieState, is_across_cut
 from scoring.models import Playoff
 from scoring.queries.hall import EventStandings, Hall, playoff_numbered
@@ -25,8 +19,6 @@ from scoring.services.rulings import (
     draw_cards,
     give_up_playoff,
     lift_tie_ruling,
-    play_for_more,
-    replace_player,
     rule_on_tie,
     rule_shared_place,
     start_playoff,
@@ -181,21 +173,9 @@ class PlayoffForm(ActForm):
         playoff = playoff_numbered(self.event, read_number(self.given.get("playoff", "")) or 0).playoff
         names = {team.table: team.name for team in Hall(self.event, with_players=True).teams}
         tables = [(table, f"{table} {names[table]}") for table in playoff.tables]
-        for name in {"table", "bye"} & self.fields.keys():
-            self.fields[name] = forms.TypedChoiceField(label="Table", coerce=int, choices=tables)
-        if "to_place" in self.fields:
-            self.fields["to_place"] = forms.TypedChoiceField(
-                label="Play for", coerce=int, choices=more_places(self.event, playoff)
-            )
+        if "bye" in self.fields:
+            self.fields["bye"] = forms.TypedChoiceField(label="Table", coerce=int, choices=tables)
         self.title = text_of_last(playoff) if self.act is take_back_hand else ""
-
-
-def more_places(event: Event, playoff: PlayoffState) -> Choices:
-    """The places that a bracket may be played on for."""
-    places = Hall(event).standings.standings.places
-    first = min((place.place for place in places if place.table in playoff.tables), default=1)
-    choices = place_choices(range(first, first + len(playoff.tables)))
-    return choices[playoff.to_place :] or choices
 
 
 def playoff_url(event: Event, key: object) -> str:
@@ -206,7 +186,7 @@ def text_of_last(playoff: PlayoffState) -> str:
     """What takes back the entry that came last; empty where there is none."""
     if playoff.hands:
         return "Take back the last hand"
-    return "Take back the draw" if playoff.is_draw_begun else ""
+    return "Take back the draw" if playoff.cards or playoff.given_bye else ""
 
 
 def say_shared(event: Event, given: SharedPlace) -> str:
@@ -220,7 +200,7 @@ face(rule_on_tie, form=OrderForm, **TIES)
 face(rule_shared_place, form=SharedPlaceForm, note=say_shared, **TIES)
 face(lift_tie_ruling, **TIES)
 face(start_playoff, form=BracketForm, **TIES, goes_to=playoff_url)
-for each in (draw_cards, play_for_more, replace_player, give_up_playoff, take_back_hand):
+for each in (draw_cards, give_up_playoff, take_back_hand):
     face(each, form=PlayoffForm, **TIES)
 
 
@@ -232,24 +212,20 @@ class PlayoffMixin(DeskView):
         return playoff_numbered(self.event, self.kwargs["playoff"])
 
     @cached_property
-    def step(self) -> Step:
-        return next_step(self.playoff.playoff)
-
-    @cached_property
     def teams(self) -> dict[int, SeatedTeam]:
         return {team.table: team for team in Hall(self.event, with_players=True).teams}
 
     def step_form(self, data: QueryDict | None = None) -> desk_forms.CardsForm | desk_forms.HandForm | None:
-        if self.step.kind is StepKind.DONE:
-            return None
-        if self.step.kind is not StepKind.PLAY:
-            drawing = [(table, player_text(self.teams[table], Seat.A)) for table in self.step.tables]
+        playoff = self.playoff.playoff
+        if playoff.to_draw:
+            drawing = [(table, player_text(self.teams[table], Seat.A)) for table in playoff.to_draw]
             return desk_forms.CardsForm(data, people=drawing)
-        hand = next((hand for hand in self.playoff.playoff.hands if not hand.is_played), None)
-        noted = {"trump": hand.trump.value if hand.trump else "", "dealer": hand.dealer} if hand else {}
-        people = [(who, player_text(self.teams[int(who[:-1])], Seat(who[-1]))) for who in self.step.people]
-        sides = [(table, f"Tricks of table {table}, {self.teams[table].name}") for table in self.step.tables]
-        return desk_forms.HandForm(data, people=people, sides=sides, initial=noted)
+        if not playoff.next_meeting:
+            return None
+        playing = [self.teams[table] for table in tables_of(playoff.next_meeting)]
+        people = [(f"{team.table}{seat.value}", player_text(team, seat)) for team in playing for seat in PLAYING]
+        sides = [(team.table, f"Tricks of table {team.table}, {team.name}") for team in playing]
+        return desk_forms.HandForm(data, people=people, sides=sides)
 
 
 def player_text(team: SeatedTeam, seat: Seat) -> str:
@@ -272,16 +248,14 @@ class PlayoffFormView(PlayoffMixin, DeskFormView):
     def page_context(self) -> dict[str, object]:
         playoff = self.playoff.playoff
         names = {table: team.name for table, team in self.teams.items()}
-        can_give_bye = self.step.kind in (StepKind.DRAW, StepKind.REDRAW) and len(playoff.tables) == 3
         return {
             **playoff_shown(playoff, names, self.standings),
             "key": self.playoff.pk,
-            "step": self.step,
-            "is_done": self.step.kind is StepKind.DONE,
+            "is_drawing": bool(playoff.to_draw),
+            "is_done": playoff.is_decided,
             "to_take_back": text_of_last(playoff),
             "step_form": self.step_form(),
-            "can_give_bye": can_give_bye,
-            "can_play_more": self.step.kind is StepKind.DONE and playoff.to_place < len(playoff.tables),
+            "can_give_bye": bool(playoff.to_draw) and len(playoff.tables) == MOST_IN_THE_BOOK,
         }
 
 
@@ -304,7 +278,7 @@ class PlayoffStepView(PlayoffFormView):
         values = form.cleaned_data
         return services.PlayedHand(
             playoff=playoff,
-            tables=self.step.tables,
+            tables=tuple(form.tables),
             tricks=form.tricks(),
             trump=values["trump"],
             dealer=values["dealer"],

@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from scoring.domain.counts import CountState, TableCount, is_unlikely, say_sum
-from scoring.domain.playoff import next_step as playoff_step
 from scoring.queries.dashboard import FEWEST_TEAMS, PLAYERS, DeskFacts, noted_on_paper
 from scoring.queries.hall import Hall, Room
 from scoring.queries.prizes import breaks_that_count, say_prizes, uncounted_prizes
@@ -477,7 +476,7 @@ def tie_tasks(facts: DeskFacts) -> list[Task]:
         *(
             Task(
                 f"Go on with the playoff of {say_tables(each.playoff.tables)}",
-                playoff_step(each.playoff).sentence,
+                each.playoff.next_step,
                 page(event, "desk-playoff", each.pk),
                 "Go on with the playoff",
             )

@@ -7,7 +7,7 @@ from itertools import accumulate
 from django.http import HttpResponse
 from django.utils.safestring import SafeString
 
-from scoring.domain.playoff import PlayoffState, fixtures, is_decided, levels, next_step, order
+from scoring.domain.playoff import PlayoffState
 from scoring.domain.standings import Place, Standings, places_of
 from scoring.queries.hall import EventStandings, Hall
 from scoring.queries.prizes import bracket_hands
@@ -145,12 +145,12 @@ def playoff_notes(shown: EventStandings) -> dict[int, str]:
     """Who played off a tie, by table, and who won it; nothing where that no longer counts.  Who is placed by ruling."""
     notes = {table: "by ruling" for tied, by in shown.standings.settled.items() if by.ruling for table in tied}
     for stored in shown.playoffs:
-        is_over = is_decided(stored.playoff)
+        is_over = stored.playoff.is_decided
         if not shown.standings.counts(stored.playoff.tables, is_decided=is_over):
             continue
         is_lost = is_over and len(stored.playoff.tables) == 2  # of more tables others have places, too
         notes |= dict.fromkeys(stored.playoff.tables, "lost the playoff" if is_lost else "playoff")
-        if is_over and isinstance(first := order(stored.playoff)[0], int):
+        if is_over and isinstance(first := stored.playoff.order[0], int):
             notes[first] = "won the playoff"
     return notes
 
@@ -241,10 +241,10 @@ def playoff_shown(playoff: PlayoffState, names: Mapping[int, str], standings: St
 
     Where it decided the places, it also has these, `order`, each with table and team.
     """
-    is_over = is_decided(playoff)
+    is_over = playoff.is_decided
     counts = standings.counts(playoff.tables, is_decided=is_over)
     first = next((tie.places[0] for tie in standings.ties if set(tie.tables) == set(playoff.tables)), None)
-    given = places_of(levels(playoff), first) if first and is_over and counts else []
+    given = places_of(playoff.levels, first) if first and is_over and counts else []
     return {
         "title": f"Playoff of {say_tables(playoff.tables)}",
         "hands": bracket_hands(playoff, names),
@@ -257,25 +257,25 @@ def playoff_shown(playoff: PlayoffState, names: Mapping[int, str], standings: St
 def say_playoff(playoff: PlayoffState, standings: Standings) -> str:
     """The hands of a playoff that are played, and its news, in sentences."""
     sentences = [
-        f"Hand {fixture.planned.number}: table {hand.winner} beat table {hand.loser} by "
+        f"Hand {meeting.number}: table {hand.winner} beat table {hand.loser} by "
         f"{max(hand.tricks)} tricks to {min(hand.tricks)}."
-        for fixture in fixtures(playoff)
-        if (hand := fixture.hand) and hand.tricks
+        for meeting in playoff.meetings
+        if (hand := meeting.hand)
     ]
     return " ".join([*sentences, say_news(playoff, standings)])
 
 
 def say_news(playoff: PlayoffState, standings: Standings) -> str:
     """What comes next; once it is decided, who has which place and goes on; or that it counts no longer."""
-    is_over = is_decided(playoff)
+    is_over = playoff.is_decided
     if not standings.counts(playoff.tables, is_decided=is_over):
         return "This playoff no longer counts."
     first = next((tie.places[0] for tie in standings.ties if set(tie.tables) == set(playoff.tables)), None)
     if first is None or not is_over:
-        return next_step(playoff).sentence
+        return playoff.next_step
     going = {place.table for place in standings.places if place.advances}
     places = [
         f"table {table} is {ordinal(place)}{' and goes on' if table in going else ''}"
-        for place, table in places_of(levels(playoff), first)
+        for place, table in places_of(playoff.levels, first)
     ]
     return f"Decided: {', '.join(places)}."

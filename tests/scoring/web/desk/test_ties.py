@@ -39,7 +39,6 @@ def test_of_three_tied_tables_the_lowest_card_has_the_bye_and_meets_the_winner(a
     playoff = {"playoff": event.playoffs.get().pk}
     back = ada.post(f"{DO}take_back_hand/", playoff | {"reason": "typed at the wrong tables", "sure": "1"})
     ada.post(f"{DO}draw_cards/", playoff | {"bye": "3"})
-    ada.post(page, {"trump": "H"})
     ada.post(page, {"trump": "H", "dealer": "1A", "tricks_1": "6", "tricks_2": "7"})
     ada.post(page, {"trump": "S", "tricks_2": "5", "tricks_3": "8"})
 
@@ -48,46 +47,37 @@ def test_of_three_tied_tables_the_lowest_card_has_the_bye_and_meets_the_winner(a
 
 
 @pytest.mark.rule("R43", "R44", "R48")
-def test_two_tied_tables_play_one_hand_that_is_noted_as_far_as_it_is_known(ada: Client) -> None:
+def test_two_tied_tables_play_one_hand_and_who_plays_for_a_missing_player_is_a_ruling(ada: Client) -> None:
     event = tied(14, 14, 8)
     before = ada.get("/games/desk/results/").text
     page = begin(ada, "1-2")
 
-    ada.post(
-        f"{DO}replace_player/",
-        {"playoff": event.playoffs.get().pk, "table": "2", "missing": "A", "instead": "X", "name": "Xenia"},
-    )
-    unsaid = ada.post(page, {})
-    ada.post(page, {"trump": "H", "dealer": "2X"})
+    ruling = f"{DO}record_ruling/?about=Playoff%20of%20tables%201%20and%202"
+    noted = ada.post(ruling, {"about": "Playoff of tables 1 and 2", "reason": "Xenia plays for Ann.", "sure": "1"})
+    unsaid = ada.post(page, {"tricks_1": "5", "tricks_2": "8"})
     wrong = ada.post(page, {"trump": "H", "dealer": "2X", "tricks_1": "5", "tricks_2": "9"})
-    noted = desk_pages.text_of(ada.get(page))
-    public = desk_pages.text_of(Client().get("/games/"))
-    response = ada.post(page, {"tricks_1": "5", "tricks_2": "8"})
-    after = ada.get("/games/desk/results/").text
+    response = ada.post(page, {"trump": "H", "dealer": "2A", "tricks_1": "5", "tricks_2": "8"})
 
+    after = ada.get("/games/desk/results/").text
     assert ["/desk/do/publish_final/" in text for text in (before, after)] == [False, True]
-    assert (unsaid.status_code, wrong.status_code) == (422, 422)
-    assert '<option value="2X" selected>' in wrong.text
-    assert [desk_pages.unsaid(text, "trump is Hearts; 2X deals") for text in (noted, public)] == [[], []]
-    assert (response.status_code, response["Location"], places(event)) == (303, page, {1: 2, 2: 1, 3: 3})
+    assert (noted.status_code, unsaid.status_code, wrong.status_code) == (303, 422, 422)
+    assert (response.status_code, response["Location"], places(events.fresh(event))) == (303, page, {1: 2, 2: 1, 3: 3})
 
 
 @pytest.mark.rule("R47")
-def test_a_bracket_is_played_for_more_places_and_given_up_with_a_reason_and_a_ruling_says_first_what_it_does(
+def test_a_bracket_is_given_up_with_a_reason_and_a_ruling_says_first_what_it_does(
     ada: Client,
 ) -> None:
     event = tied(12, 12, 12, 12)
     begin(ada, "1-2-3-4", to_place="1")
 
     playoff = {"playoff": event.playoffs.get().pk}
-    ada.post(f"{DO}play_for_more/", playoff | {"to_place": "3"})
-    places_played = event.playoffs.get().playoff.to_place
     statuses = [
         ada.post(f"{DO}give_up_playoff/", playoff | {"reason": reason, "sure": "1"}).status_code
         for reason in ("", "Late")
     ]
 
-    assert (places_played, statuses, event.playoffs.get().is_given_up) == (3, [422, 303], True)
+    assert (statuses, event.playoffs.get().is_given_up) == ([422, 303], True)
     order = {
         "tables": "1-2-3-4",
         "place_1": "3",
