@@ -66,12 +66,12 @@ def _draw_page(
     before: tuple[str, ...],
     after: tuple[str, ...],
 ) -> None:
-    who, call, trump, dealer = (0.155, 0.23, 0.525, 0.9) if pen.imprint.large else (0.15, 0.21, 0.59, 0.885)
+    who, call, trump, dealer = (0.145, 0.205, 0.55, 0.92) if pen.imprint.large else (0.15, 0.21, 0.59, 0.885)
     widest = max(em_width(line.move, BOLD) for line in lines)
     loud = min(LOUD, ((trump - call) * pen.width / largest(pen.imprint) - 1) / widest)
     between = [Column("EVERYONE", call, lambda line: str(line.move), BOLD, loud, "left")]
     columns = all_columns(pen.imprint, who, trump, dealer, between)
-    columns.append(Column("", 0.97, lambda _: "☐"))  # ticked when the hand is over
+    columns.append(Column("", 0.975, lambda _: "☐"))  # ticked when the hand is over
 
     y = Title(title, session_title(lines)).draw(pen)
     y = draw_empty(pen, empty, _draw_script(pen, before, y - pen.size(8)))
