@@ -565,6 +565,15 @@ class Hall:
         need(row["ended"] == after_hand or self.last_called(number) <= after_hand, "a later hand was called")
         row["ended"] = after_hand
 
+    def start_counting(self, day: int) -> None:
+        self.open_one(day)
+
+    def take_back_counting(self, day: int) -> None:
+        self.open_one(day)
+
+    def set_hour(self, day: int, starts_at: str | None) -> None:
+        self.day(day)
+
     def take_back_end(self, day: int) -> None:
         row = self.open_one(day)
         need(row["ended"], "play was not ended")

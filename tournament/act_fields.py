@@ -7,7 +7,7 @@ hand: Annotated[HandNumber, Meta(title="At hand", extra={"help": "May be left ou
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time
 from enum import Enum
 from functools import cache
 from typing import Any
@@ -24,6 +24,7 @@ TYPES: dict[type[inspect.Type], type] = {
     inspect.BytesType: bytes,
     inspect.DateType: date,
     inspect.DateTimeType: datetime,
+    inspect.TimeType: time,
     inspect.DictType: dict,
 }
 LISTS = (inspect.VarTupleType, inspect.FrozenSetType, inspect.ListType)

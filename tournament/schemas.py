@@ -8,7 +8,7 @@ import math
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import is_dataclass
-from datetime import datetime
+from datetime import datetime, time
 from enum import Enum
 from functools import cache
 from itertools import chain
@@ -65,6 +65,8 @@ RowNumber = Annotated[int, whole(0, 2**31 - 1)]  # the key of a stored row
 
 Moment = Annotated[datetime, Meta(tz=True, description="a time with its zone, such as 2026-08-21T16:40:00-06:00")]
 
+Hour = Annotated[time, Meta(tz=False, description="a time of the day, such as 09:30")]
+
 WORDS: dict[type[inspect.Type], str] = {
     inspect.StrType: "text",
     inspect.IntType: "a whole number",
@@ -74,6 +76,7 @@ WORDS: dict[type[inspect.Type], str] = {
     inspect.StructType: "an object with keys",
     inspect.DataclassType: "an object with keys",
     inspect.DateType: "a date such as 2026-12-31",
+    inspect.TimeType: "a time of the day, such as 09:30",
     inspect.DateTimeType: "a time with its zone, such as 2026-08-21T16:40:00-06:00",
 }
 """What each type is called where no bounds say it better."""

@@ -23,13 +23,15 @@ MOST_LENT = 4  # flags lent at once
 class Suspect:
     """A table whose count may be wrong: the number that would make the room add up, and the slip, as in `12 for 13?`.
 
-    `weight` is the logarithm of how likely that is, beside other tables.
+    `weight` is the logarithm of how likely that is, beside other tables; `is_slip` is false of one flag more or less,
+    which anybody may have miscounted.
     """
 
     table: int
     meant: int
     slip: str
     weight: float
+    is_slip: bool = True
 
     def __str__(self) -> str:
         return f"table {self.table} ({self.slip})"
@@ -54,7 +56,7 @@ def find_suspects(
         often, slip = find_slip(typed, meant, before, [counts.get(table - 1), counts.get(table + 1)])
         usual, hands = (limits.flags_per_table, limits.hands) if before is None else (before, hands_since)
         better = ((typed - usual) ** 2 - (meant - usual) ** 2) / (2 * VARIANCE_OF_A_HAND * max(hands, 1))
-        found.append(Suspect(table, meant, slip, better + log(often)))
+        found.append(Suspect(table, meant, slip, better + log(often), often != ONE_OFF))
     return sorted(found, key=lambda each: (each.meant < 0, -each.weight, each.table))
 
 
@@ -76,10 +78,10 @@ def find_slip(typed: int, meant: int, earlier: int | None, beside: Collection[in
 
 
 def likeliest(suspects: Sequence[Suspect]) -> Suspect | None:
-    """The table where the mistake is, more likely than not; None where none stands out."""
+    """The table where the mistake is, more likely than not, where a slip explains it; None where none stands out."""
     possible = [each for each in suspects if each.meant >= 0]
     others = sum(exp(each.weight - possible[0].weight) for each in possible)
-    return possible[0] if possible and 1 / others > STANDS_OUT else None
+    return possible[0] if possible and possible[0].is_slip and 1 / others > STANDS_OUT else None
 
 
 def say_suspects(suspects: Sequence[Suspect]) -> str:

@@ -30,11 +30,14 @@ from scoring.services.days import (
     DayClosing,
     OneDay,
     PlayEnd,
+    StartingHour,
     check_adds_up,
     check_is_complete,
     close_day,
     end_play,
     open_day,
+    set_hour,
+    start_counting,
 )
 from scoring.services.rulings import (
     OtherRuling,
@@ -341,9 +344,12 @@ def decide_by_hand(file: EventFile, known: Known, by: Actor) -> None:
     rulings = BY_KEY["rulings"].rows(file.sections["rulings"], known)
     for_each("rulings", rulings, lambda ruling: None if ruling.day is None else rule(ruling, by))
     for day in file.sections["days"]:
-        if day.ended_after_hand:
-            with name_place("days"):
+        with name_place("days"):
+            set_hour(event, by, at, StartingHour(day=day.number, starts_at=day.starts_at))
+            if day.ended_after_hand:
                 end_play(event, by, at, PlayEnd(after_hand=day.ended_after_hand))
+            if day.counting_at:
+                start_counting(event, by, at, OneDay(day=day.number))
     for closed in closed_days(file):
         with name_place("closed_days"):
             Refusal.when(

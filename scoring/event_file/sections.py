@@ -43,7 +43,18 @@ from tournament.models import (
     Team,
     Turn,
 )
-from tournament.schemas import HIGHEST, HIGHEST_SMALL, DocumentRefused, Moment, Name, TableNumber, Tables, text, whole
+from tournament.schemas import (
+    HIGHEST,
+    HIGHEST_SMALL,
+    DocumentRefused,
+    Hour,
+    Moment,
+    Name,
+    TableNumber,
+    Tables,
+    text,
+    whole,
+)
 
 LABELS: dict[type[models.Model], str] = {
     Day: "number", Session: "number", Table: "number", Team: "name", Rotation: "name", AdoptedMovement: "edition"
@@ -58,6 +69,7 @@ WHOLE: dict[str, Any] = {
     "BooleanField": bool,
     "DateTimeField": Moment,
     "DateField": date,
+    "TimeField": Hour,
 }
 JSON_TYPES: dict[Any, Any] = {list: tuple[Any, ...], dict: dict[str, Any]}
 Column: TypeAlias = "models.Field[Any, Any]"

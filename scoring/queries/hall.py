@@ -74,6 +74,11 @@ class Room:
         return self.opened_at is not None and self.closed_at is None
 
     @property
+    def is_counting(self) -> bool:
+        """True of an open day whose hands are played: the leader said so or opened a later one, or all is counted."""
+        return self.is_open and (self.row.counting_at is not None or self.is_past or 0 < len(self.tables) == self.begun)
+
+    @property
     def is_past(self) -> bool:
         """A later day was opened: the flags were handed out again, so that only the leader can still settle a table."""
         return any(later.opened_at for later in self.hall.days[self.day :])

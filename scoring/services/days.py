@@ -11,7 +11,7 @@ from rotations.queries import adopted_movement
 from rotations.services import freeze_movement, unfreeze_movement
 from scoring.domain.standings import TieState
 from scoring.models import FlagsChecked, Ruling
-from scoring.queries.dashboard import are_marks_of
+from scoring.queries.desk import are_marks_of
 from scoring.queries.hall import Hall, Room
 from scoring.services.printing import SheetRequest, request_sheets
 from tournament.domain import Conflict, NotFound, Refusal, Seat, Who, say_tables
@@ -23,7 +23,7 @@ from tournament.queries.events import (
 )
 from tournament.queries.log import calls
 from tournament.queries.roster import Roster, SessionHands
-from tournament.schemas import DayNumber, HandNumber, HandsPlayed, Input, Reasoned, TableNumber, Tables, Text
+from tournament.schemas import DayNumber, HandNumber, HandsPlayed, Hour, Input, Reasoned, TableNumber, Tables, Text
 from tournament.services.acts import Actor, Change, act, set_columns
 
 
@@ -136,10 +136,59 @@ def take_back_opening(change: Change, opening: OneDay) -> None:
     row = day_numbered(event, opening.day)
     reason = reason_to_stay_open(event, row)
     Conflict.when(reason, reason)
-    set_columns(row, opened_at=None)
+    set_columns(row, opened_at=None, counting_at=None)
     if not event.days.filter(opened_at__isnull=False).exists():
         unfreeze_movement(event)
     change.note(f"The opening of day {row.number} was taken back.")
+
+
+@act(
+    who=Who.LEADER,
+    title="The hands of day {day} are played",
+    button="The hands are played: count",
+    logged=("day",),
+    taken_back_by="take_back_counting",
+)
+def start_counting(change: Change, played: OneDay) -> None:
+    """The hands of a day are played, called here or from paper: its flags are counted.
+
+    Raises NotFound for an unknown day, Conflict when it is not open.
+    """
+    row = open_day_of(change.event, played.day)
+    if not row.counting_at:
+        set_columns(row, counting_at=change.at)
+        change.note(f"The hands of day {row.number} are played.")
+
+
+@act(
+    who=Who.LEADER,
+    title="Hands of day {day} are still to be played",
+    button="Play goes on",
+    logged=("day",),
+    taken_back_by="start_counting",
+)
+def take_back_counting(change: Change, played: OneDay) -> None:
+    """Hands of a day are still to be played; its counts stay.  Raises what `start_counting` raises."""
+    row = open_day_of(change.event, played.day)
+    if row.counting_at:
+        set_columns(row, counting_at=None)
+        change.note(f"Hands of day {row.number} are still to be played.")
+
+
+class StartingHour(OneDay, frozen=True):
+    """When the first hand of a day is played, on the clock of the hall; None where nobody says."""
+
+    starts_at: Annotated[Hour, Meta(title="It starts at", extra={"help": "On the clock of the hall, as 9:30."})] | None
+
+
+@act(who=Who.LEADER, title="Starting hour of day {day}", button="Save", logged=("day",), taken_back_by="set_hour")
+def set_hour(change: Change, start: StartingHour) -> None:
+    """Says when a day starts, or that it is not known.  Raises NotFound for an unknown day."""
+    row = day_numbered(change.event, start.day)
+    if row.starts_at != start.starts_at:
+        set_columns(row, starts_at=start.starts_at)
+        says = f"starts at {start.starts_at:%H:%M}" if start.starts_at else "has no starting hour"
+        change.note(f"Day {row.number} {says}.")
 
 
 def day_to_come(event: Event, number: int) -> Day:
@@ -472,7 +521,7 @@ def reopen_day(change: Change, reopening: Reopening) -> None:
     row = day_numbered(event, reopening.day)
     Refusal.when(not reason, f"Say why day {row.number} is opened again.")
     Conflict.when(not row.closed_at, f"Day {row.number} is not closed.")
-    set_columns(row, closed_at=None, closed_by="")
+    set_columns(row, closed_at=None, closed_by="", counting_at=row.counting_at or change.at)
     set_columns(event, finalised_at=None, finalised_by="")
     change.note(f"Day {row.number} was opened again: {reason}")
 

@@ -18,7 +18,7 @@ from rotations.models import AdoptedMovement
 from rotations.queries import adopted_movement, call_progress
 from rotations.services import ChangedMovement, change_movement
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
-from scoring.queries.dashboard import are_marks_of
+from scoring.queries.desk import are_marks_of
 from scoring.queries.hall import Hall
 from scoring.services.days import check_hand, check_not_final, end_turns, table_of
 from scoring.services.qualification import mark_superseded

@@ -19,6 +19,7 @@ from scoring.web.desk import (
     roster_changes,
     ties,
 )
+from scoring.web.desk.desk import DeskPage
 from scoring.web.desk.forms import (
     SenderForm,
 )
@@ -35,9 +36,8 @@ event_pages = [
     path("hall/", public.hall_screen, name="hall"),
     path("verify/", verifier.verify, name="verify"),
     path("verify/<int:day>/<int:table>/", verifier.count_table, name="verify-table"),
-    path("desk/", days.DashboardView.as_view(), name="desk"),
+    path("desk/", DeskPage.as_view(), name="desk"),
     path("desk/event/", EventDetailsView.as_view(effects=effects), name="desk-event"),
-    path("desk/paper-day/", days.PaperDayView.as_view(), name="desk-paper-day"),
     path("desk/sheets/", printing.PrintingView.as_view(), name="desk-printing"),
     path("desk/sheets/<int:job>/", printing.sheet_pdf, name="desk-sheet"),
     path("desk/days/<int:day>/", days.DayPage.as_view(), name="desk-day"),

@@ -477,6 +477,8 @@ class Player:
             lambda: self.close(self.day, self.reason),
             end_play,
             lambda: act("take_back_end", day=self.day),
+            lambda: act(chance.choice(["start_counting", "take_back_counting"]), day=self.day),
+            lambda: act("set_hour", day=self.day, starts_at=chance.choice(["09:30:00", None])),
             lambda: act("record_ruling", about=f"day {self.day} total", reason=self.reason),
             lambda: act("check_flags", day=self.day, tables=[self.table]),
             self.note_fee,

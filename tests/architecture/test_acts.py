@@ -68,6 +68,8 @@ def acts_behind(value: object, seen: set[object]) -> set[str]:
     if not (inspect.isclass(view) or inspect.isfunction(view)) or view in seen or layer_of(view) not in LAYERS:
         return set()
     seen.add(view)
+    if view.__name__ == "<lambda>":
+        return set()
     parts = view.__mro__[1:] if inspect.isclass(view) else ()
     values = [*parts, *named_in(definition(view), vars(sys.modules[view.__module__]))]
     return {name for each in values for name in acts_behind(each, seen)}

@@ -98,6 +98,10 @@ RELEASED = {
         "82ee63a4b2830650a888a0759c8f6ed2a6c7aeae840518bbfc93a3a7381db481"
     ),
     "tournament/migrations/0040_selections.py": "cda1cfd7831af496178dfee6cc8dd7c20e28dd930a2ace3f979bcecfe60fa885",
+    "scoring/migrations/0010_days_being_counted.py": (
+        "11292668ed2679f8374a23f5022aaa089411324bc806fdb093627afb71bec1c4"
+    ),
+    "tournament/migrations/0042_counting.py": "4b22f20fb7d3ffed1003492a42674109450cb7027f095861f2863e9bb0831982",
     "tournament/migrations/0041_old_addresses.py": "bcc39171e135546addb189710f8dd7ae178c881ddf122dfb7184536a7cd12e08",
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""

@@ -171,43 +171,33 @@ def test_a_paper_day_is_printed_played_and_typed_up_in_the_order_of_the_slips(br
     page.check("[value=hall-pack]")  # on the same page, which swapped its list when the sheets were drawn
     check_pack(ada.print_sheets())
 
-    # Weeks later nothing of the two days is in the computer yet: the slips are typed, step by step, from one list.
-    ada.come_to_desk()
-    follow(page, "Type up a paper day", role="link")
-    follow(page, "Next: Open day 1", role="link")
-    ada.open_day(1)
-    follow(page, "Loans of day 1 0 noted", role="link")
-    ada.write_loan(table=2, flags=2, hand=9)
+    # Weeks later nothing of the two days is in the computer yet: the desk leads through the slips.
+    begin_paper_day(ada, 1)
+    ada.lend(day=1, table=2, flags=2, hand=9)
     assert ada.take_back(table=2, flags=1, hand=20) == [
         ["2", "1 given back at hand 20, leader"], ["2", "2 lent at hand 9, leader"],
     ]  # fmt: skip
-    follow(page, "back to the list", role="link")
-    type_slips(ada, 1)
-    follow(page, "Next: Close day 1", role="link")
-    follow(page, "Close day 1")
-    follow(page, "Next: Open day 2", role="link")
-    ada.open_day(2)
-    follow(page, "Absences, late and leaving teams 0 noted", role="link")
+    type_slips(ada)
+    ada.take_next_step("Close day 1")
+    begin_paper_day(ada, 2)
+    ada.come_to_desk()
+    follow(page, "Somebody is not here", role="link")
     follow(page, "South First", role="link")
     page.select_option("[name=after_hand]", "40")
     follow(page, "Preview")
     follow(page, "Leave their table empty")
     type_slips(ada, 2)
-    follow(page, "Next: Close day 2", role="link")
-    follow(page, "Close day 2")
-    follow(page, "Next: Ties and the playoff", role="link")
+    ada.take_next_step("Close day 2")
+    ada.take_next_step("Settle the tie")
     ada.begin_playoff()
     ada.play_hand("Diamonds", "1B", {1: 5, 4: 8})
-    follow(page, "Back to the paper day", role="link")
-    follow(page, "Next: Final standings", role="link")
+    ada.take_next_step("Look at the standings and publish")
     ada.publish()
     by_hand = standings_by_hand()
     tables = [str(link.get_attribute("href")).split("/")[-2] for link in page.locator(".standings tbody th a").all()]
     shown = zip(rows(page.locator(".standings")), tables, strict=True)
     assert [[row[0], table, row[-1]] for row, table in shown] == by_hand
-    follow(page, "back to the list", role="link")
-    follow(page, "All is typed up: back to the desk", role="link")
-    follow(page, "Standings for the wall to print", role="link")
+    page.goto(f"/{ada.slug}/desk/sheets/?for=end")
     wall = paper.texts(ada.print_sheets())[0]
     line = r"(\d) \w+ (?:First|Second) .*?table (\d).*? \+ \S+ · \S+ (\d\d)\b"
     assert [list(row) for row in re.findall(line, wall)] == by_hand
@@ -215,8 +205,15 @@ def test_a_paper_day_is_printed_played_and_typed_up_in_the_order_of_the_slips(br
     page.context.close()
 
 
-def type_slips(ada: Leader, day: int) -> None:
-    follow(ada.page, f"Next: Counts of day {day}", role="link")
+def begin_paper_day(ada: Leader, day: int) -> None:
+    ada.come_to_desk()
+    follow(ada.page, f"Open day {day}", role="link")
+    ada.open_day(day)
+    follow(ada.page, "The hands are played: count")
+
+
+def type_slips(ada: Leader, day: int = 1) -> None:
+    ada.take_next_step("Type counts from slips")
     ada.page.fill("[name=second_by]", "Hugo")
     for table, flags in enumerate(SLIPS[day], start=1):
         ada.page.fill(f"[name=table_{table}_second]", str(flags))

@@ -159,7 +159,6 @@ DESK: dict[str, list[Way]] = {
     "scoring/desk/practice.html": ["/accounts/practice/"],
     "scoring/desk/roster_changes.html": [f"/{UNDER_WAY}/desk/changes/"],
     "scoring/desk/break_report.html": [f"/{UNDER_WAY}/desk/days/1/break/"],
-    "scoring/desk/paper_day.html": [f"/{UNDER_WAY}/desk/paper-day/"],
     "scoring/desk/count.html": [f"/{UNDER_WAY}/desk/days/1/tables/2/", f"/{UNDER_WAY}/desk/days/1/tables/3/"],
     "scoring/desk/counts.html": [f"/{UNDER_WAY}/desk/days/1/counts/"],
     "scoring/desk/day.html": [f"/{UNDER_WAY}/desk/days/1/", f"/{OVER}/desk/days/1/", f"/{NOT_BEGUN}/desk/days/1/"],

@@ -126,6 +126,10 @@ class Leader:
     def open_hall_screen(self) -> str:
         return self.page.get_by_role("link", name="Open the hall screen").get_attribute("href") or ""
 
+    def call_from_desk(self, what: str, *, day: int) -> None:
+        self.page.goto(f"/{self.slug}/desk/days/{day}/hands/")
+        follow(self.page, what)
+
     def tell_code(self) -> str:
         self.page.goto(f"/{self.slug}/desk/verifiers/")
         return self.page.inner_text(".big-code")
@@ -172,7 +176,7 @@ class Leader:
 
     def count_of_day(self, day: int) -> str:
         self.page.goto(f"/{self.slug}/desk/days/{day}/")
-        return " ".join(self.page.inner_text(".work .progress p").split())
+        return " ".join(self.page.inner_text(".progress p").split())
 
     def begin_playoff(self) -> None:
         follow(self.page, "Begin the playoff")

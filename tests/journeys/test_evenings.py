@@ -48,6 +48,7 @@ def test_an_evening_of_people_who_come_without_teams_and_the_next_one(browser: B
     follow(ada.page, "Next: hand 1")
     ada.page.get_by_label("We are at hand").fill("4")
     follow(ada.page, "Call this hand")
+    follow(ada.page, "Next: Flags in fives")
     ada.take_next_step("Type counts from slips")
     ada.type_slips(dict(enumerate(FLAGS, start=1)), "Hugo")
     ada.take_next_step("Close day 1")

@@ -83,6 +83,8 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
         ["3", "1 given back at hand 30, leader"], ["3", "2 lent at hand 11, leader"],
     ]  # fmt: skip
 
+    ada.call_from_desk("Next: Flags in fives", day=1)
+
     # The verifiers come in by the leader's code and their names, and both count every table.
     assert ada.next_step() == "Count the flags of day 1"
     vera, hugo = (Verifier(browser, hall, ada.slug) for _ in range(2))
@@ -116,6 +118,7 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     call_from_paper(ada, 50)
     wall.page.reload()
     assert [wall.calls()] == expected_calls(planned[49:])
+    ada.call_from_desk("Next: Flags in fives", day=2)
     for verifier in (vera, hugo):
         count_all(verifier, 2, DAY_TWO)
     assert hugo.received() == "Table 16: 7 flags. All tables are counted."

@@ -94,7 +94,11 @@ class Day(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="days")
     number = models.PositiveSmallIntegerField()
     date = models.DateField(null=True, blank=True)
+    starts_at = models.TimeField(null=True, blank=True)
+    """When its first hand is played, on the clock of the hall, where that is known."""
     opened_at = models.DateTimeField(null=True, blank=True)
+    counting_at = models.DateTimeField(null=True, blank=True)
+    """Since when its hands are played and its flags are counted, as the leader said."""
     closed_at = models.DateTimeField(null=True, blank=True)
     closed_by = models.CharField(max_length=NAME_LENGTH, blank=True)
     ended_after_hand = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -227,9 +227,9 @@ class Roster:
 
     @property
     def days_over(self) -> set[int]:
-        """The days that are not played any more: closed ones, and those before a day that was opened."""
+        """The days that are not played any more: counted or closed ones, and those before a day that was opened."""
         last = max((day.number for day in self.days if day.opened_at), default=0)
-        return {day.number for day in self.days if day.closed_at or day.number < last}
+        return {day.number for day in self.days if day.counting_at or day.closed_at or day.number < last}
 
     @property
     def endings(self) -> dict[int, str]:

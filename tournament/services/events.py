@@ -22,7 +22,7 @@ from tournament.domain.event import (
     read_call,
 )
 from tournament.domain.levels import PRESETS
-from tournament.models import Event, OldAddress, Prize, WithdrawnEvent
+from tournament.models import Day, Event, OldAddress, Prize, WithdrawnEvent
 from tournament.queries.events import (
     days,
     has_started,
@@ -264,7 +264,7 @@ def call_hand(change: Change, call: HandCall) -> None:
     """
     event, hand, goes_on_at, at = change.event, call.hand, call.goes_on_at, change.at
     called = Call(hand, call.is_stopped and hand > 0)
-    check_day_of_call(event, called)
+    day = check_day_of_call(event, called)
     Conflict.when(
         goes_on_at and not called.is_stopped, "Play is not stopped. Call the break first, then say when play goes on."
     )
@@ -284,9 +284,11 @@ def call_hand(change: Change, call: HandCall) -> None:
         event.hand_in_play, event.stopped_at = hand, at if called.is_stopped else None
     event.goes_on_at = goes_on_at
     event.save(update_fields=["hand_in_play", "hand_called_at", "stopped_at", "goes_on_at"])
+    is_last = called.is_stopped and any(hand == hands.last for hands in Roster(event).hands.values())
+    if not day.closed_at and is_last is (day.counting_at is None):  # a hand that is called is played
+        set_columns(day, counting_at=at if is_last else None)
     sentence = f"Hand {hand} was called." if hand else "The call went back to before the first hand."
     if called.is_stopped:
-        is_last = any(hand == hands.last for hands in Roster(event).hands.values())
         sentence = f"Hand {hand} was the last of the day." if is_last else f"Play was stopped at hand {hand}."
     detail: dict[str, object] = {"is_stopped": True} if called.is_stopped else {}
     if goes_on_at:
@@ -318,8 +320,10 @@ def note_printed(change: Change, _: Nothing) -> None:
         change.note("The sheets are printed.")
 
 
-def check_day_of_call(event: Event, call: Call) -> None:
-    """Raises NotFound for a hand the event does not have, Conflict for one that is void or of a day not open.
+def check_day_of_call(event: Event, call: Call) -> Day:
+    """The day of a hand.
+
+    Raises NotFound for a hand the event does not have, Conflict for one that is void or of a day not open.
 
     The end of a closed day may be called: so the first call of the next day is taken back.
     """
@@ -334,6 +338,7 @@ def check_day_of_call(event: Event, call: Call) -> None:
         day.closed_at and call != Call(roster.hands[day.number].last, is_stopped=True),
         f"Day {day.number} is closed. Call a hand of another day, or open day {day.number} again first.",
     )
+    return day
 
 
 class EventCopy(Input, frozen=True):

@@ -7,7 +7,7 @@ Title, fields and bounds are the act's own.  What a page has besides, such as th
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, time
 from enum import Enum
 from functools import partial
 from typing import Any, cast
@@ -91,6 +91,8 @@ def form_field(asked: ActField, offered: Choices | None) -> forms.Field:
         return forms.IntegerField(min_value=asked.lowest, max_value=asked.highest, **words)
     if asked.kind is date:
         return forms.DateField(widget=CALENDAR, **words)
+    if asked.kind is time:
+        return forms.TimeField(widget=forms.TimeInput({"type": "time"}), **words)
     return forms.CharField(max_length=asked.longest, **words)
 
 
@@ -120,7 +122,7 @@ class Face:
     it does besides changed places, `headline` what stands in their place where they say nothing.  The page answers with
     the note where it `is_aloud`, or what `answer` makes of the result, or with the log's sentence; it leads to
     `goes_to`, else to where the leader came from, else to `back`.  `do` is done in place of the act, and of `instead`
-    one whose input the form reads.  `keep` is what the browser's session keeps of it.
+    one whose input the form reads.
     """
 
     form: type[ActForm] = ActForm
@@ -132,7 +134,6 @@ class Face:
     headline: Callable[[Event, Any], str] = lambda event, given: ""
     is_aloud: bool = False
     answer: Callable[[Any, Any], str] | None = None
-    keep: Callable[[HttpRequest, Event], None] = lambda request, event: None
     do: Callable[..., Any] | None = None
     instead: tuple[AnyAct, ...] = ()
     back: str = "desk"
@@ -282,7 +283,6 @@ class ActPage(Previewed):
         return self.note if self.face.is_aloud else ""
 
     def succeed(self, form: AnyForm) -> HttpResponse:
-        self.face.keep(self.request, self.event)
         entry = self.event.log.filter(number__gt=self.event.version).last()
         sentence = entry.sentence if entry else "Nothing changed: it was so already."
         messages.success(self.request, self.get_success_message(form.cleaned_data) or sentence)

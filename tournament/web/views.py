@@ -321,10 +321,6 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         return self.success_message % values if self.success_message else ""
 
 
-PAPER_DAY, TYPED_UP = "paper_day", "typed_up"
-"""Where the session names the event whose list of a paper day led here, and the one with a day opened from there."""
-
-
 @method_decorator(leader_required, name="dispatch")  # type: ignore[arg-type]  # the slug becomes the event
 class DeskView(PageView):
     """A page of the desk: only the event's leader may open it; `event` is the address's event."""
@@ -363,24 +359,13 @@ class DeskView(PageView):
         return not enters_counts(self.event, self.request.user)
 
     @property
-    def is_paper_day(self) -> bool:
-        """True while the leader types up a paper day: what leads to the desk then leads back to its list."""
-        return bool(self.request.session.get(PAPER_DAY) == self.event.slug)
-
-    @property
-    def is_typed_up(self) -> bool:
-        """True for who opened a day to type it up: of what is over by then nothing is asked for."""
-        return bool(self.request.session.get(TYPED_UP) == self.event.slug)
-
-    @property
     def came_from(self) -> str:
         """The address of the event to which the link that led here wants to lead back: `?from=…`; else empty."""
         address = self.request.GET.get("from", "")
         return address if address.startswith(f"/{self.event.slug}/") else ""
 
     def desk_url(self, name: str, *args: object) -> str:
-        page = "desk-paper-day" if name == "desk" and self.is_paper_day else name
-        return reverse(page, args=[self.event.slug, *args])
+        return reverse(name, args=[self.event.slug, *args])
 
 
 class DeskFormView(DeskView, ServiceFormView):

@@ -5,7 +5,6 @@ R10, R14, R15, R37-R39.
 """
 
 import re
-from collections import Counter
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
@@ -14,18 +13,14 @@ from typing import Literal
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.http import urlencode
 
-from rotations.queries import played_hands
 from scoring.domain.counts import CountState, Viewer, likely_counts
-from scoring.domain.standings import TeamRulingKind
-from scoring.queries.dashboard import CheckedTeam, DeskFacts, checked_teams, doubts_about_opening, say_checked, tally
+from scoring.queries.desk import CheckedTeam, checked_teams, doubts_about_opening, say_checked, tally
 from scoring.queries.hall import Hall, Room
 from scoring.queries.prizes import uncounted_prizes
-from scoring.rehearsal import Stage, stages_ahead
 from scoring.services.counts import (
     CountReceipt,
     NewCount,
@@ -54,8 +49,6 @@ from scoring.services.days import (
     table_of,
     uncheck_flags,
 )
-from scoring.services.roster_changes import keep_ranked, return_team, substitute_player
-from scoring.services.rulings import rule_on_team
 from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import (
     CallForm,
@@ -63,46 +56,26 @@ from scoring.web.desk.forms import (
     CountForm,
     CountsForm,
 )
-from scoring.web.presenters.calling import leader_context, strip_context
+from scoring.web.desk.room import counted_room, say_counted
+from scoring.web.desk.steps import page
+from scoring.web.presenters.calling import leader_context
 from scoring.web.presenters.counts import requested_session
-from scoring.web.presenters.dashboard import (
-    counted_room,
-    page,
-    paper_day,
-    part_of,
-    parts_of,
-    rooms,
-    say_counted,
-    step_due,
-    steps,
-    warnings,
-    what_can_wait,
-)
 from scoring.web.presenters.standings import standings_context
 from scoring.web.public import moving_link
-from tournament.domain import Call, NotFound, Refusal, counted, say_tables
-from tournament.domain.acts import acts_of_office, declared
+from tournament.domain import NotFound, Refusal, counted, say_tables
 from tournament.http import leader_name, read_number
 from tournament.models import Event, PrintJob
 from tournament.queries.events import (
-    days,
     is_led_by,
     local_time,
-    standings_state,
-    substitutions,
 )
-from tournament.queries.log import calls
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand
-from tournament.web.accounts import phones_context
-from tournament.web.act_page import ActForm, Given, act_url, face, take_back_url
+from tournament.web.act_page import ActForm, Given, face
 from tournament.web.desk.forms import Choices
 from tournament.web.events import today_of
 from tournament.web.views import (
-    PAPER_DAY,
-    TYPED_UP,
     Cleaned,
-    Context,
     DeskFormView,
     DeskView,
     FormArgument,
@@ -128,16 +101,15 @@ class DayMixin(DeskView):
         return {team.table: team.name for team in self.hall.teams}
 
     def get_context_data(self, **context: object) -> dict[str, object]:
-        """With the day; of a past one nobody can count the flags any more, unless its slips are typed in now."""
-        is_ruled_only = self.day.is_past and not self.is_paper_day
-        return super().get_context_data(**{"day": self.day, "is_ruled_only": is_ruled_only} | context)
+        """With the day; of a past one nobody can count the flags any more."""
+        return super().get_context_data(**{"day": self.day, "is_ruled_only": self.day.is_past} | context)
 
     def warn_if_unlikely(self, receipt: CountReceipt) -> None:
         if receipt.is_unlikely:
             messages.warning(
                 self.request,
                 f"{receipt.flags} flags on table {receipt.table} is far from what the hands usually bring. "
-                f"{'Look at the slip' if self.is_paper_day else 'Count it'} again.",
+                "Count it again.",
             )
 
 
@@ -155,9 +127,7 @@ class BreakReportView(DayMixin):
         checkpoint = self.hall.room(self.day.day, session)
         missing = [table for table in checkpoint.to_check if table not in checkpoint.conflicts]
         standings = self.hall.standings_at(checkpoint)
-        facts = DeskFacts(self.event, today=today_of(self.event), is_typed_up=self.is_typed_up)
         return {
-            "step": step_due(facts, steps(facts)).task if self.day.is_open and checkpoint.adds_up else None,
             "session": session,
             "done": checkpoint.done,
             "due": len(checkpoint.tables),
@@ -226,11 +196,6 @@ def doubts_about_day(event: Event, given: Given) -> list[str]:
     return list(doubts_about_opening(event, day, day.row.date, today_of(event)))
 
 
-def keep_typed_up(request: HttpRequest, event: Event) -> None:
-    """A day that is opened from the list of a paper day is over already."""
-    request.session[TYPED_UP] = event.slug if request.session.get(PAPER_DAY) == event.slug else ""
-
-
 def finish_and_print(event: Event, by: Actor, at: datetime, closing: DayClosing, key: str) -> PrintJob | None:
     """Closes a day, and draws the sheets of a playoff that is needed then."""
     job = finish_day(event, by, at, closing)
@@ -260,7 +225,7 @@ def tables_in_play(event: Event) -> Choices:
     return [(team.table, f"{team.table} {team.name}") for team in Hall(event).seated]
 
 
-face(open_day, doubts=doubts_about_day, keep=keep_typed_up, help="before-the-first-hand")
+face(open_day, doubts=doubts_about_day, help="before-the-first-hand")
 face(
     close_day, form=ClosingForm, doubts=doubts_about_closing, do=finish_and_print, help="end-of-day",
     answer=lambda job, given: (
@@ -523,74 +488,29 @@ class SeveralCountsView(DayMixin, DeskFormView):
                 f"Somebody else counted differently at {say_tables(differing)}; both counts are saved. "
                 "Settle which one is right.",
             )
-        counted = Hall(self.event).room(day, self.session)  # as it is after these counts
-        if self.is_paper_day and counted.is_complete and not counted.adds_up:
-            when = f"Counts after session {self.session}" if self.session else f"Counts of day {day}"
-            messages.warning(self.request, f"{when}: {counted.sum_sentence}")
         if saved:
             messages.success(self.request, "One count is saved." if saved == 1 else f"{saved} counts are saved.")
         if form.errors:
             return self.form_invalid(form)
-        if self.session is not None and not self.is_paper_day:
+        if self.session is not None:
             query = urlencode({"session": self.session})
             return HttpResponseSeeOther(f"{self.desk_url('desk-break', day)}?{query}")
-        return HttpResponseSeeOther(self.desk_url("desk") if self.is_paper_day else self.desk_url("desk-day", day))
+        return HttpResponseSeeOther(self.desk_url("desk-day", day))
 
 
-class DashboardView(DeskView):
-    template_name = "scoring/desk/dashboard.html"
-
-    def page_context(self) -> dict[str, object]:
-        self.request.session.pop(PAPER_DAY, None)
-        facts = self.facts
-        context, links = desk_context(self.request, facts), self.links_of(facts.day_to_do)
-        day, url = facts.day_to_do, page(self.event, "desk-paper-day")
-        if day is None or not self.leads or self.is_reader or facts.is_in_play or context["step"].url == url:
-            return context | {"links": links}
-        if facts.is_before_today(day) and not facts.is_counting(day):  # its hands were played
-            context["step"] = replace(
-                context["step"], second_label="Type up a paper day", second_url=url, is_second_button=False
-            )
-        return context | {"links": links}
-
-    @property
-    def facts(self) -> DeskFacts:
-        noted = set(self.request.session.keys())
-        return DeskFacts(self.event, today=today_of(self.event), is_typed_up=self.is_typed_up, noted=noted)
-
-    def links_of(self, day: Room | None) -> list[tuple[str, str]]:
-        """The pages that an open day needs most, as far as they open to whoever is signed in: label and address."""
-        if day is None or not day.is_open or self.is_reader:
-            return []
-        event, here, is_settled_only = self.event, self.request.path, day.is_past and not self.is_paper_day
-        changes = "Rule on a team" if is_settled_only else "Somebody is not here"
-        slips = ("Type counts from slips", page(event, "desk-counts", day.day))
-        links = [slips] if day.to_check and not is_settled_only else []
-        if self.leads and not is_settled_only:
-            links.append(("Lend flags", act_url(event, lend_flags, day=day.day, **{"from": here})))
-        return [*links, (changes, page(event, "desk-changes", query={"from": here}))] if self.leads else links
-
-
-class DayPage(DayMixin, DashboardView):
-    """A day of the desk: its count, or its results once it is closed; for a typist no more than the room."""
+class DayPage(DayMixin):
+    """A day's count, or its results once it is closed, with its loans; for a typist no more than the room."""
 
     template_name = "scoring/desk/day.html"
 
     def page_context(self) -> dict[str, object]:
-        event, day, context = self.event, self.day, {}
+        event, day = self.event, self.day
         viewer = Viewer(leader_name(self.request), sees_all=self.leads, reads_slips=True)
-        if self.leads:
-            facts = self.facts
-            context = desk_context(self.request, facts)
-            part = part_of(facts, day)
-            due = (step.task for step in context["steps"] if step.part == part and step.task and not step.is_done)
-            context["step"] = next(due, None)
-        if day.opened_at:
-            known = day.known_to(viewer)
-            context |= {"now": None, "rooms": [counted_room(event, known, leads=self.leads)] if day.is_open else []}
-        return context | {
-            "links": self.links_of(day),
-            "stored": self.hall.days[day.day - 1],
+        known = day.known_to(viewer)
+        return {
+            "room": counted_room(event, known, leads=self.leads) if day.is_open else None,
+            "stored": day.row,
+            "has_breaks": bool(self.hall.breaks(day.day)),
             "results": [
                 {
                     "table": table,
@@ -606,110 +526,3 @@ class DayPage(DayMixin, DashboardView):
             and self.event.loan_entries.filter(day__number=day.day).select_related("table__team").reverse(),
             "can_take_back": self.leads and day.is_open and not reason_to_stay_open(event, self.hall.days[day.day - 1]),
         }
-
-
-class PaperDayView(DeskView):
-    """Leads through the pages on which days played on paper are typed up, with what is done ticked.
-
-    Those pages lead back here until the desk is opened.
-    """
-
-    template_name = "scoring/desk/paper_day.html"
-
-    def page_context(self) -> dict[str, object]:
-        self.request.session[PAPER_DAY] = self.event.slug
-        typed = paper_day(DeskFacts(self.event))
-        due = [step for step in typed if not step.is_done and not step.is_optional]
-        onward = next((step for step in due if not step.is_wrong), None)
-        # Nothing is folded: what was forgotten is noted later.
-        return {"parts": parts_of(typed, None), "here": next(iter(due), None), "onward": onward}
-
-
-def desk_context(request: HttpRequest, facts: DeskFacts) -> Context:
-    """What the desk says on each of its pages: the day in order, what is due, the room, what needs the leader."""
-    event, in_order = facts.event, steps(facts)
-    ahead = stages_ahead(event) if event.is_rehearsal else []
-    hands = played_hands(event, facts.movement, facts.hall) if facts.movement else ()
-    here, now = step_due(facts, in_order), strip_context(event, facts.hall, hands, facts.empty)
-    counting = [day for day in facts.days if day.is_open and facts.is_counting(day)]
-    counted = Counter(person for day in counting for count in day.tables.values() for person in count.people)
-    return {
-        "steps": in_order,
-        "here": here,
-        "parts": parts_of(in_order, here),
-        "current": "desk",
-        "step": here.task,
-        "warnings": warnings(facts),
-        "can_wait": what_can_wait(facts),
-        "empty": facts.empty if facts.day_to_do and facts.day_to_do not in counting else (),
-        "endings": facts.hall.endings,
-        "now": None if counting else now,
-        "rooms": rooms(facts, now),
-        "counted": [(name, counted[name]) for name in dict.fromkeys([*counted, *facts.verifiers])] if counting else (),
-        "state": standings_state(event, days(event)).value if facts.has_started else "",
-        "copy": facts.copy,
-        "last": last_act(facts),
-        "days": facts.days,
-        "hall_url": moving_link(event),
-        "can_call": Stage.HAND in ahead,
-        "stages": [stage for stage in ahead if stage is not Stage.HAND],
-        "phones": phones_context(f"/{event.slug}/"),
-    }
-
-
-OWN_PAGES: dict[str, tuple[str, ...]] = {
-    "adopt_movement": ("desk-movement",),
-    "archive_event": ("desk-put-away",),
-    "check_in": ("desk-check-in", "day"),
-    "check_flags": ("desk-check-in", "day"),
-    "edit_event": ("desk-event",),
-    "note_fee": ("desk-check-in", "day"),
-    "note_real_play": ("desk-movement",),
-    "record_ruling": ("desk-rulings",),
-    "take_back_count": ("desk-count", "day", "table"),
-    "uncheck_flags": ("desk-check-in", "day"),
-}
-"""The pages that take an act back or correct it without being its own, and what their address takes of the entry."""
-
-
-def last_act(facts: DeskFacts) -> dict[str, object] | None:
-    """What was done last where a page or a button takes it back, or a page corrects it, with its address; else None.
-
-    For a call, `step` is the one before.
-    """
-    event = facts.event
-    entry = event.log.exclude(act__in=acts_of_office()).order_by("-number").first()
-    if entry is None:
-        return None
-    if entry.act == call_hand.name:
-        day = next(day.day for day in facts.days if event.hand_in_play <= facts.hands_of(day)[1])
-        [*_others, before, now] = [Call(), *(call for call, _ in calls(event))]
-        first = facts.hands_of(next(each for each in facts.days if each.day == day))[0]
-        if before.hand < first:  # the end of the day before, which may be closed
-            before = Call(first - 1, is_stopped=first > 1)
-        step = before if before != now == event.call else None
-        return {"entry": entry, "url": reverse("desk-hands", args=[event.slug, day]), "step": step}
-    done = declared(entry.act)
-    if done is None:
-        return None
-    other, detail = done.taken_back_by or done.corrected_by, entry.detail
-    if other in OWN_PAGES:
-        page, *names = OWN_PAGES[other]
-        url = reverse(page, args=[event.slug, *(detail.get(name) for name in names)])
-    elif detail.get("closes_circle"):  # another team has its table now
-        url = act_url(event, return_team)
-    elif entry.act == substitute_player.name:
-        row = substitutions(event)[0]
-        player = f"{detail['table']}{row.seat}"
-        url = act_url(event, substitute_player, player=player, came=row.left or "+", after_hand=row.after_hand)
-    elif entry.act == rule_on_team.name and detail["number"]:
-        number = f" {detail['number']}" if detail["kind"] == TeamRulingKind.PENALTY else ""
-        url = act_url(event, rule_on_team, kind=f"{detail['kind']}{number}", table=detail["table"], number=0)
-    elif entry.act == keep_ranked.name:
-        url = act_url(event, keep_ranked, table=detail["table"], stays_ranked=not detail["number"])
-    else:
-        url = take_back_url(event, entry.act, detail)
-    if not url:
-        return None
-    is_corrected = bool(done.corrected_by) or entry.detail.get("number") == 0
-    return {"entry": entry, "url": url, "is_count": other == "take_back_count", "is_corrected": is_corrected}

@@ -20,7 +20,7 @@ from scoring.event_file.load import load_beside, load_event, load_example, try_e
 from scoring.event_file.reading import EventFile, read_event_file
 from scoring.event_file.save import delete_event, save_event, was_final
 from scoring.rehearsal import FEWEST_TEAMS, Stage, play, rehearse, stages_ahead
-from scoring.web.desk.days import DashboardView
+from scoring.web.desk.desk import DeskPage
 from tournament.domain import NAME_LENGTH, SLUG_LENGTH, Conflict, Level, Refusal
 from tournament.models import Event
 from tournament.queries.events import free_slug, led_events
@@ -40,7 +40,6 @@ from tournament.web.views import (
 
 @leader_required
 def event_file(request: HttpRequest, event: Event) -> HttpResponse:
-    request.session[f"taken-home-{event.slug}-{event.version}"] = True
     return json_response(save_event(event), event.slug)
 
 
@@ -230,7 +229,7 @@ class StageForm(forms.Form):
     stage = forms.ChoiceField(choices=[(each.name, each.value) for each in Stage])
 
 
-class PlayOnView(DashboardView, DeskActionView):
+class PlayOnView(DeskPage, DeskActionView):
     """The program plays a rehearsal on to a stage, or calls its next hand."""
 
     form_class = StageForm

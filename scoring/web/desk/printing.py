@@ -5,7 +5,7 @@ from functools import cached_property
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from scoring.queries.dashboard import DeskFacts
+from scoring.queries.desk import Desk
 from scoring.queries.sheets import SHEETS, When, label_of
 from scoring.services.printing import SheetRequest, request_sheets
 from scoring.tasks import queue_print_jobs
@@ -33,8 +33,8 @@ class PrintingView(DeskFormView):
     success_page = "desk-printing"
 
     @cached_property
-    def facts(self) -> DeskFacts:
-        return DeskFacts(self.event)
+    def facts(self) -> Desk:
+        return Desk(self.event)
 
     @cached_property
     def usual(self) -> When:
@@ -85,7 +85,7 @@ class PrintingView(DeskFormView):
         queue_print_jobs(request_sheets(self.event, self.actor, timezone.now(), wanted, key).pk)
 
 
-def preset(facts: DeskFacts) -> dict[str, object]:
+def preset(facts: Desk) -> dict[str, object]:
     """The form filled in for what is out of date while it is played by, on the paper used last."""
     sheets, last = facts.sheets_to_replace, print_jobs(facts.event).first()
     tables = sorted({table for changed in sheets.values() for table in changed})
@@ -98,7 +98,7 @@ def preset(facts: DeskFacts) -> dict[str, object]:
     }
 
 
-def outdated_context(facts: DeskFacts) -> Context:
+def outdated_context(facts: Desk) -> Context:
     """What is out of date, in words, and the form that prints just that."""
     sheets = facts.sheets_to_replace
     return {"text": say_sheets(sheets), "form": PrintForm(initial=preset(facts))} if sheets else {}

@@ -14,15 +14,15 @@ from rotations.domain.card import EmptyTable
 from rotations.queries import find_adopted_movement, table_card
 from scoring.domain.standings import TeamRuling, TeamRulingKind
 from scoring.models import Ruling
-from scoring.queries.dashboard import MOVEMENT_SHEETS, PLAYERS, DeskFacts, are_marks_of
+from scoring.queries.desk import MOVEMENT_SHEETS, PLAYERS, Desk, are_marks_of
 from scoring.queries.hall import Hall
 from scoring.services import roster_changes as acts
 from scoring.services.days import EmptySeat, PlayEnd, day_hands, end_play, last_called, note_empty_seat, take_back_end
 from scoring.services.rulings import rule_on_team
 from scoring.web.desk.forms import SEATS
 from scoring.web.desk.printing import outdated_context
+from scoring.web.desk.steps import page
 from scoring.web.presenters.calling import say_sitting_out
-from scoring.web.presenters.dashboard import page
 from tournament.domain import NAME_LENGTH, Conflict, Refusal, Seat, counted, grouped, name_key, say_tables
 from tournament.domain.event import MOST_TABLES, REASON_LENGTH, format_sessions
 from tournament.domain.team_entry import TeamEntry
@@ -548,7 +548,7 @@ class ChangesView(DeskView):
         here = [team for team in hall.seated if not has_left(team)]
         return {
             "came_from": came_from,
-            "again": outdated_context(DeskFacts(event)),
+            "again": outdated_context(Desk(event)),
             "absent": absent(event, hall, came_from),
             "sitting_out": say_sitting_out(event, hall, hand_now(event, hall)),
             "teams": [

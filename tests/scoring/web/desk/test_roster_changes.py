@@ -151,8 +151,8 @@ def test_an_empty_table_is_said_wherever_the_others_look_until_the_last_hand_is_
     away = ada.post(f"{DO}withdraw_team/?from=//evil.example/", {"table": "3", "after_hand": "6", "sure": "1"})
     sentence = "From hand 7 table 3 is empty: who is sent there sits out, and so does the home pair it would visit."
     pages = [
-        "/games/", "/games/movement/", "/games/tables/1/", "/games/desk/", "/games/desk/days/1/",
-        "/games/desk/days/1/hands/", "/games/hall/",
+        "/games/", "/games/movement/", "/games/tables/1/", "/games/desk/", "/games/desk/days/1/hands/",
+         "/games/hall/",
     ]  # fmt: skip
     open_day(event, ADA, NOON, OneDay(day=2))
     events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=7))

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scoring.queries.dashboard import doubts_about_opening
+from scoring.queries.desk import doubts_about_opening
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.events import ADA, NOON, ada as ada_leads, fresh, make_event
 from tests.people import browser_of_leader
