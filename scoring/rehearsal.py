@@ -4,8 +4,7 @@ The tricks of a hand are drawn, flags are won and lent, tables counted (R34-R38)
 larger ones drawn by lot (R42-R47).
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
@@ -16,7 +15,7 @@ from django.db import transaction
 
 from rotations.domain.book_rotation import Trump
 from rotations.domain.movement import Movement
-from rotations.queries import adopted_movement, find_adopted_movement
+from rotations.queries import adopted_movement
 from rotations.services import MovementChoice, adopt_movement
 from scoring.domain.cards import DECK
 from scoring.domain.flags import flags_won
@@ -24,7 +23,7 @@ from scoring.domain.playoff import MOST_IN_THE_BOOK, players_of, tables_of
 from scoring.domain.standings import TieState
 from scoring.queries.hall import Hall, playoff_numbered
 from scoring.services.counts import FlagsReturned, NewLoan, SentCount, lend_flags, store_count, take_back_flags
-from scoring.services.days import CheckedTables, DayClosing, OneDay, check_flags, close_day, day_hands, open_day
+from scoring.services.days import CheckedTables, DayClosing, OneDay, check_flags, close_day, open_day
 from scoring.services.rulings import (
     DrawnCards,
     PlayedHand,
@@ -36,10 +35,10 @@ from scoring.services.rulings import (
     rule_on_tie,
     start_playoff,
 )
-from tournament.domain import TRICKS, Call, EventPlan, Refusal, Seat, TeamEntry
+from tournament.domain import TRICKS, EventPlan, Refusal, Seat, TeamEntry
 from tournament.domain.levels import PRESETS, Level
 from tournament.models import Event
-from tournament.queries.events import day_numbered, event_at
+from tournament.queries.events import event_at
 from tournament.queries.roster import Roster
 from tournament.services.acts import Actor, open_for_change
 from tournament.services.events import HandCall, call_hand, create_event
@@ -48,7 +47,6 @@ from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
 FEWEST_TEAMS = 2
 MOST_TEAMS = 200
 USUAL_TEAMS = 16
-FEWEST_FOR_A_TIE = 4
 WRONG_BY = 9  # as 12 typed for 21
 ZONES = 8
 LEADER = Actor("the rehearsal")
@@ -62,18 +60,16 @@ LEFT_AFTER_RETURN = 4  # how many flags a table keeps when it gives back what it
 
 
 class Stage(Enum):
-    """Where a rehearsal stops, in the order of play; the value says it to people."""
+    """Where a rehearsal stops, in the order of play: on its first day, or at the end; the value says it to people."""
 
     READY = "Before play"
-    HAND = "The next hand is called"
     SEVENTH = "Hand 7 is being played"
-    BREAK = "The next break, such as lunch"
+    BREAK = "The first break, such as lunch"
     PLAYED = "The day’s last hand is played"
     CONFLICT = "Two counts of a table differ"
     WRONG_SUM = "The flags do not add up"
     COUNTED = "Every table is counted"
     CLOSED = "The day is closed"
-    TIE = "Three teams tie for first place"
     FINAL = "The standings are final"
 
 
@@ -118,104 +114,43 @@ def rehearse(
         event, LEADER, at, Seating(tables={entry.name: table for entry, table in zip(entries, drawn, strict=False)})
     )
     adopt_movement(event, LEADER, at, MovementChoice(plan="balanced"))
-    if until is not Stage.READY:
-        play(event_at(slug), seed, until, at=at, progress=progress)
+    for stage in stages(event_at(slug), seed, until, at, progress):
+        if stage is until or (stage is Stage.CLOSED and until is not Stage.FINAL):
+            break
     return event_at(slug)
 
 
 def chance_of(seed: object, what: object) -> Random:
-    """What chance brings on a day, or for seats or ties: the same whenever the program plays on."""
+    """What chance brings on a day, or for seats or ties."""
     return Random(f"rehearsal:{seed}:{what}")  # noqa: S311  # the same seed plays the same event
 
 
-@transaction.atomic
-def play(
-    event: Event, seed: object, until: Stage, *, at: datetime, progress: Callable[[str], None] = lambda sentence: None
-) -> None:
-    """Plays an event on to a stage, and no farther than the end of its day unless the stage comes after the last one.
-
-    What people did themselves stays: hands that they called, tables that they counted.  Raises what acts refuse.
-    """
-    Refusal.when(
-        until is Stage.TIE and event.tables.count() < FEWEST_FOR_A_TIE,
-        f"Three teams can be tied before the others where there are at least {FEWEST_FOR_A_TIE}.",
-    )
-    if find_adopted_movement(event, Hall(event)) is None:
-        adopt_movement(event, LEADER, at, MovementChoice(plan="balanced"))
-    for stage in stages(event, seed, until, at, progress):
-        if stage is until or (stage is Stage.CLOSED and until not in (Stage.TIE, Stage.FINAL)):
-            return
-
-
 def stages(event: Event, seed: object, until: Stage, at: datetime, progress: Callable[[str], None]) -> Iterator[Stage]:
-    """Plays on from where the event is; the stages as they are reached."""
-    roster = Roster(event)
-    *_, last = roster.hands
+    """Plays an event; the stages as they are reached."""
+    yield Stage.READY
+    roster, movement = Roster(event), adopted_movement(event, Hall(event)).movement
     for day, hands in roster.hands.items():
-        if day_numbered(event, day).closed_at:
-            continue
-        chance = chance_of(seed, day)
-        playing = tuple(Roster(event).tables_on(day))
+        chance, playing = chance_of(seed, day), tuple(roster.tables)
         open_day(event, LEADER, at, OneDay(day=day))
         check_flags(event, LEADER, at, CheckedTables(day=day, tables=playing))
-        yield from call_hands(event, day, until, at)
-        movement = adopted_movement(event, Hall(event)).movement
-        number, on_each = hands.last - hands.before, event.flags_per_table
-        flags, loans = play_hands(movement, day, hands.before, number, on_each, chance, progress)
-        owed = note_loans(event, day, loans, at)
+        if until is Stage.SEVENTH:
+            call_hand(event, LEADER, at, HandCall(hand=SEVENTH))
+            yield Stage.SEVENTH
+        *breaks, end = roster.sessions_of(day)
+        for session in breaks:
+            call_hand(event, LEADER, at, HandCall(hand=session.last, is_stopped=True))
+            yield Stage.BREAK
+        call_hand(event, LEADER, at, HandCall(hand=end.last, is_stopped=True))
+        number = hands.last - hands.before
+        flags, loans = play_hands(movement, day, hands.before, number, event.flags_per_table, chance, progress)
+        note_loans(event, day, loans, at)
         yield Stage.PLAYED
-        on_table = {table: flags[table - 1] if table <= len(flags) else on_each for table in playing}
-        if until is Stage.TIE and day == last:
-            on_table = tie_for_first(on_table, besides(event, owed))
-        count_tables(event, day, on_table, chance, at=at, until=until)
-        yield from (until, Stage.COUNTED) if until in (Stage.CONFLICT, Stage.WRONG_SUM) else (Stage.COUNTED,)
+        count_tables(event, day, flags, chance, at=at, until=until)
+        yield until if until in (Stage.CONFLICT, Stage.WRONG_SUM) else Stage.COUNTED
         close_day(event, LEADER, at, DayClosing(day=day))
         yield Stage.CLOSED
-    if until is not Stage.TIE:
-        settle_ties(event, chance_of(seed, "ties"), at=at)
-        publish_final(event, LEADER, at)
-
-
-def call_hands(event: Event, day: int, until: Stage, at: datetime) -> Iterator[Stage]:
-    """Calls the hands of a day and its breaks that are not called yet; the hands one by one where one is wanted."""
-    *_, last = sessions = day_hands(event, day)
-    for session in sessions:
-        hands = range(session.before + 1, session.last + 1) if until in (Stage.HAND, Stage.SEVENTH) else ()
-        for call in (*(Call(hand) for hand in hands), Call(session.last, is_stopped=True)):
-            now = event_at(event.slug).call
-            if (now.hand, now.is_stopped) < (call.hand, call.is_stopped):
-                call_hand(event, LEADER, at, HandCall(hand=call.hand, is_stopped=call.is_stopped))
-                yield Stage.HAND
-                if call == Call(SEVENTH):
-                    yield Stage.SEVENTH
-                if call.is_stopped and session is not last:
-                    yield Stage.BREAK
-
-
-def stages_ahead(event: Event) -> list[Stage]:
-    """The stages that an event can still be played to; none where its teams are not seated, or it is over."""
-    hall = Hall(event)
-    if event.finalised_at or not hall.teams:
-        return []
-    days = hall.rooms
-    day = next((each for each in days if not each.closed_at), None)
-    if day is None:
-        return [Stage.FINAL]
-    sessions, now = day_hands(event, day.day), (event.call.hand, event.call.is_stopped)
-    is_played, is_last = now >= (sessions[-1].last, True), day is days[-1]
-    ahead = {
-        Stage.HAND: not is_played,
-        Stage.SEVENTH: now < (SEVENTH, False) and sessions[0].before < SEVENTH <= sessions[-1].last,
-        Stage.BREAK: len(sessions) > 1 and now < (sessions[-2].last, True),
-        Stage.PLAYED: not is_played,
-        Stage.CONFLICT: day.to_check and not day.conflicts,
-        Stage.WRONG_SUM: day.to_check,
-        Stage.COUNTED: day.to_check,
-        Stage.CLOSED: True,
-        Stage.TIE: not is_last or (not day.done and len(day.tables) >= FEWEST_FOR_A_TIE),
-        Stage.FINAL: True,
-    }
-    return [stage for stage in Stage if ahead.get(stage)]
+    settle_ties(event, chance_of(seed, "ties"), at=at)
+    publish_final(event, LEADER, at)
 
 
 @dataclass
@@ -228,38 +163,13 @@ class HostsLoan:
     returned: int = 0
 
 
-def note_loans(event: Event, day: int, loans: Sequence[HostsLoan], at: datetime) -> dict[int, int]:
-    """Notes the flags that were lent and given back on a day, once; what each table still owes."""
-    owed: dict[int, int] = defaultdict(int)
+def note_loans(event: Event, day: int, loans: Sequence[HostsLoan], at: datetime) -> None:
     for number, loan in enumerate(loans, start=1):
         lent = NewLoan(day=day, table=loan.table, flags=loan.flags, hand=loan.hand)
         lend_flags(event, LEADER, at, lent, f"loan {day} {number}")
         if loan.returned:
             returned = FlagsReturned(day=day, table=loan.table, flags=loan.returned)
             take_back_flags(event, LEADER, at, returned, f"return {day} {number}")
-        owed[loan.table] += loan.flags - loan.returned
-    return owed
-
-
-def besides(event: Event, owed: Mapping[int, int]) -> dict[int, int]:
-    """What every table has in the standings besides the flags that lie on it now: of earlier days, and what it owes."""
-    flags = {table.number: -owed.get(table.number, 0) for table in event.tables.all()}
-    for room in Hall(event).rooms:
-        for table, counted in room.counts.items() if room.closed_at else ():
-            flags[table] += counted - room.owed.get(table, 0)
-    return flags
-
-
-def tie_for_first(flags: Mapping[int, int], more: Mapping[int, int]) -> dict[int, int]:
-    """As many flags in the room, so distributed that three tables are level before all others with `more`."""
-    totals = {table: on_table + more[table] for table, on_table in flags.items()}
-    first = sorted(totals, key=lambda table: -totals[table])[:3]
-    others = {table: on_table for table, on_table in flags.items() if table not in first}
-    level = sum(totals[table] for table in first)
-    while level % 3 or max(others[table] + more[table] for table in others) >= level // 3:
-        others[max(others, key=lambda table: (others[table] > 0, others[table] + more[table]))] -= 1
-        level += 1
-    return others | {table: level // 3 - more[table] for table in first}
 
 
 def play_hands(
@@ -297,23 +207,19 @@ def draw_tricks(trump: Trump, chance: Random) -> int:
     return min(max(round(chance.gauss(EVEN, SPREAD_IN_NT_LOW if trump is Trump.NT_LOW else SPREAD)), 0), TRICKS)
 
 
-def count_tables(
-    event: Event, day: int, flags: Mapping[int, int], chance: Random, *, at: datetime, until: Stage
-) -> None:
-    """Verifiers count every table that is not settled as often as it takes; a mistake stays where one is wanted."""
-    count = Hall(event).room(day)
+def count_tables(event: Event, day: int, flags: Sequence[int], chance: Random, *, at: datetime, until: Stage) -> None:
+    """Verifiers count every table as often as it takes; at the first one a mistake stays where one is wanted."""
     with transaction.atomic():
         opened = open_for_change(event)
         hall = Hall(opened)
-        for place, table in enumerate(count.to_check):
-            is_wanted = place == 0
-            on_table, error = flags[table], 1 if chance.random() < MISCOUNTS else 0
-            if is_wanted and until is Stage.WRONG_SUM:
+        for table, on_table in enumerate(flags, start=1):
+            error = 1 if chance.random() < MISCOUNTS else 0
+            people = 3 if error else event.counts_needed
+            if table == 1 and until is Stage.WRONG_SUM:
                 on_table += WRONG_BY
-            people = slice(2, 3) if table in count.conflicts else slice(3 if error else event.counts_needed)
-            if is_wanted and until is Stage.CONFLICT:
-                error, people = 1, slice(2)
-            for by, error_of in list(zip(VERIFIERS, (error, 0, 0), strict=True))[people]:
+            if table == 1 and until is Stage.CONFLICT:
+                error, people = 1, 2
+            for by, error_of in list(zip(VERIFIERS, (error, 0, 0), strict=True))[:people]:
                 sent = SentCount(
                     day=day, table=table, flags=on_table + error_of, by=by, at=at,
                     key=f"rehearsal {event.version} {day} {table} {by}",

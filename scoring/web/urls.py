@@ -74,7 +74,6 @@ event_pages = [
         ),
         name="desk-practice-delete",
     ),
-    path("desk/practice/", event_file.PlayOnView.as_view(), name="desk-practice"),
     path("desk/put-away/delete/", event_file.DeleteEventView.as_view(), name="desk-delete"),
     path("desk/file/", event_file.event_file, name="desk-file"),
     path("desk/rulings/", results.RulingsView.as_view(), name="desk-rulings"),

@@ -7,7 +7,6 @@ from django.urls import reverse
 from rotations.queries import empty_to_come, played_hands
 from scoring.domain.standings import TeamRulingKind
 from scoring.queries.desk import Desk
-from scoring.rehearsal import Stage, stages_ahead
 from scoring.services.roster_changes import keep_ranked, return_team, substitute_player
 from scoring.services.rulings import rule_on_team
 from scoring.web.desk.checks import LATER, NOW, run
@@ -34,7 +33,6 @@ class DeskPage(DeskView):
         in_order = list(rows(desk))
         here = next_row(desk, in_order)
         task = here.step.task(desk, here.day)
-        ahead = stages_ahead(event) if event.is_rehearsal else []
         counting = [day for day in desk.open_days if day.is_counting]
         counted = Counter(person for day in counting for count in day.tables.values() for person in count.people)
         verifiers = event.verifiers.filter(revoked_at=None).order_by("pk").values_list("name", flat=True)
@@ -56,8 +54,6 @@ class DeskPage(DeskView):
             "copy": desk.copy,
             "last": last_act(desk),
             "hall_url": moving_link(event),
-            "can_call": Stage.HAND in ahead,
-            "stages": [stage for stage in ahead if stage is not Stage.HAND],
             "phones": phones_context(f"/{event.slug}/"),
             **(standings_context(event, desk.standings) if desk.standings else {}),
         }

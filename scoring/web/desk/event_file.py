@@ -19,9 +19,8 @@ from scoring.event_file.erasure import Found, erase_person, names_like, places_o
 from scoring.event_file.load import load_beside, load_event, load_example, try_event_file
 from scoring.event_file.reading import EventFile, read_event_file
 from scoring.event_file.save import delete_event, save_event, was_final
-from scoring.rehearsal import FEWEST_TEAMS, Stage, play, rehearse, stages_ahead
-from scoring.web.desk.desk import DeskPage
-from tournament.domain import NAME_LENGTH, SLUG_LENGTH, Conflict, Level, Refusal
+from scoring.rehearsal import FEWEST_TEAMS, Stage, rehearse
+from tournament.domain import NAME_LENGTH, SLUG_LENGTH, Level, Refusal
 from tournament.models import Event
 from tournament.queries.events import free_slug, led_events
 from tournament.queries.log import with_last_entry
@@ -192,7 +191,7 @@ class PracticeForm(forms.Form):
     teams = forms.IntegerField(label="How many teams?", min_value=FEWEST_TEAMS, max_value=MOST_TEAMS, initial=8)
     stage = forms.ChoiceField(
         label="How far is it?",
-        choices=[(each.name, each.value) for each in Stage if each is not Stage.HAND],
+        choices=[(each.name, each.value) for each in Stage],
         initial=Stage.SEVENTH.name,
     )
 
@@ -223,19 +222,3 @@ class ExampleView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
 
     def perform(self, form: forms.Form) -> Event:
         return load_example(self.actor, timezone.now())
-
-
-class StageForm(forms.Form):
-    stage = forms.ChoiceField(choices=[(each.name, each.value) for each in Stage])
-
-
-class PlayOnView(DeskPage, DeskActionView):
-    """The program plays a rehearsal on to a stage, or calls its next hand."""
-
-    form_class = StageForm
-
-    def perform(self, form: StageForm) -> None:
-        Conflict.when(not self.event.is_rehearsal, "This event is no practice: people play it.")
-        stage = Stage[form.cleaned_data["stage"]]
-        Conflict.when(stage not in stages_ahead(self.event), "The practice is there already. Choose a later stage.")
-        play(self.event, self.event.slug, stage, at=timezone.now())

@@ -122,29 +122,17 @@ def practise(ada: Client, **typed: object) -> Event:
     return Event.objects.get(slug=response["Location"].split("/")[1])
 
 
-def test_a_leader_practises_from_a_stage_on_lets_the_program_play_and_deletes_it(ada: Client, tmp_path: Path) -> None:
-    desk = f"/{practise(ada, stage='BREAK').slug}/desk/"
+def test_a_leader_practises_from_a_stage_on_and_deletes_it(ada: Client, tmp_path: Path) -> None:
+    practice = practise(ada, stage="BREAK")
+    desk = f"/{practice.slug}/desk/"
 
-    assert "Let the program play until" in desk_pages.text_of(ada.get(desk))
-    played = ada.post(f"{desk}practice/", {"stage": "HAND"})
-    assert (played.status_code, Event.objects.get().hand_in_play) == (303, 16)
-    answers = [ada.post(f"{desk}practice/", {"stage": stage}) for stage in ("WRONG_SUM", "FINAL", "nowhere")]
-    assert [answer.status_code for answer in answers] == [303, 422, 422]
-    assert "does not add up" in desk_pages.refusals_of(answers[1])[0]
+    assert (practice.hand_in_play, "Another practice" in desk_pages.text_of(ada.get(desk))) == (15, True)
 
     copies.save_copies(folder=tmp_path, at=timezone.now())
     assert not SafetyCopy.objects.exists()
     deleted = ada.post(f"{desk}practice/delete/", follow=True)
     assert "It is deleted, and nothing of it stays." in desk_pages.text_of(deleted)
     assert (Event.objects.count(), LogEntry.objects.count(), [*tmp_path.iterdir()]) == (0, 0, [])
-
-
-def test_a_practice_is_not_played_to_where_it_is(ada: Client) -> None:
-    practice = practise(ada, stage="CONFLICT")
-
-    refused = ada.post(f"/{practice.slug}/desk/practice/", {"stage": "CONFLICT"})
-
-    assert desk_pages.refusals_of(refused) == ["The practice is there already. Choose a later stage."]
 
 
 def test_its_teams_go_on_to_no_real_event(ada: Client) -> None:
@@ -162,12 +150,11 @@ def test_its_teams_go_on_to_no_real_event(ada: Client) -> None:
 
 
 @pytest.mark.usefixtures("games")
-def test_a_real_event_is_neither_played_nor_deleted_by_the_program(ada: Client) -> None:
-    played, deleted = (ada.post(f"/games/desk/practice/{act}", {"stage": "FINAL"}) for act in ("", "delete/"))
+def test_a_real_event_is_not_deleted_as_a_practice(ada: Client) -> None:
+    deleted = ada.post("/games/desk/practice/delete/")
 
-    assert desk_pages.refusals_of(played) == ["This event is no practice: people play it."]
-    assert (deleted.status_code, Event.objects.get().finalised_at) == (409, None)
-    assert "Let the program play" not in desk_pages.text_of(ada.get("/games/desk/"))
+    assert (deleted.status_code, Event.objects.count()) == (409, 1)
+    assert "Another practice" not in desk_pages.text_of(ada.get("/games/desk/"))
 
 
 def test_the_example_is_had_as_often_as_wanted_and_marked_on_every_page(ada: Client) -> None:
