@@ -32,7 +32,6 @@ NO_PAGE = {"rescue_password": "a command, for whoever keeps the office and canno
 """Acts without a page or an operation of the API, and why."""
 NOT_WALKED = {
     "copy_event": "it changes nothing of the event, and makes another one that nobody plays",
-    "enter_list": "it enters and seats teams and lists spares as acts do that are walked",
     "join_team": "it names a player of a team as an act does that is walked",
     "restore_team": "it enters a team as an act does that is walked",
     "offer_event": "the walk has one leader",

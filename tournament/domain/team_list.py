@@ -7,10 +7,12 @@ read from; a line of which nothing was read is among those that are not used.
 import csv
 import re
 import unicodedata
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import groupby, pairwise
+from itertools import groupby
+from operator import itemgetter
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key, place_key
@@ -21,7 +23,7 @@ LONGEST_LINE = 5000
 TOO_LONG = f"The list has more than {MOST_LINES} lines, or a very long one. Paste the teams alone."
 HIDDEN, STRUCK_OUT, OTHER_SHEET = "(hidden row)", "(struck out)", "(another sheet)"
 """What a spreadsheet's lines end with that are not read; without it they are."""
-LONGEST_CELL = 6  # lines of one cell in quotation marks; a mark that opens more opens nothing
+csv.field_size_limit(MOST_LINES * LONGEST_LINE)  # a quotation mark may stand in the first line, and in the last
 
 
 class Column(Enum):
@@ -43,7 +45,6 @@ class Column(Enum):
     TABLE = "table"
     PLACE = "qualified_place"
     BY = "qualified_by"
-    SPARE = "spare"
 
 
 SEATS = (Column.A, Column.B, Column.X, Column.Y)
@@ -67,13 +68,13 @@ HEADINGS = {
     Column.PAID: "(entry )?(fees? )?(has )?(paid|pd)( y n| yes no| fees?)?|owes paid|paid owes|paye",
     Column.FIRST: r"((name|player|captain|skip)s?( \w)? )?(first|given)|.*(first|given) names?|.*prenom",
     Column.LAST: ".*(last|family)( names?)?|.*surname|nom de famille",
-    Column.SPARE: "((also )?available|spares?|extras?|subs?|substitutes?|alternates?|reserves?|remplacante?s?)"
-    "( players?)?|(player 5|5th player|fifth player)( name)?",
     Column.SEAT: "seats?|letter",
     Column.PLAYER: "(team )?(captain|skip|capitaine)( s|s)?( names?)?|(other |team |your .*)?(players?|members?|"
     "joueurs?|names?|noms?|partners?)( s)?( names?)?|your name|a and b|x and y|contact person",
     Column.IGNORE: "no|nr|num|n|number|order|(entry )?fees?|notes?|remarks?|comments?|address|born|total|timestamp|"
-    "date|day [1-9]|owes|advances|why|note|state|since|by|penalty|for the place",
+    "date|day [1-9]|owes|advances|why|note|state|since|by|penalty|for the place|"
+    "((also )?available|spares?|extras?|subs?|substitutes?|alternates?|reserves?|remplacante?s?)( players?)?|"
+    "(player 5|5th player|fifth player)( name)?",
 }  # fmt: skip
 """What headings say, as `plain` writes them."""
 
@@ -111,15 +112,15 @@ CAPTAIN = re.compile(
 COUPLE = re.compile(r"\s*(?:&|\+|\bw/|\bwith\b|\band\b|\bet\b)\s*", re.IGNORECASE)
 REMARK = re.compile(r"\(\S+ \S+ [^()]*\)")
 NUMBERED = re.compile(r"(\d{1,3})\s+(?=[^\W\d])")
-SEATED = re.compile(r"([ABXY])[\s:.)]+(\w.*)")
 BULLET = re.compile(r"^[\s>]*(?:[*•·◦–-]\s+)?(?:(?:\(\d{1,3}\)|#?\d{1,3}[.):])\s+)?")
 SURER = re.compile(r":\s|\s[–—-]+\s|\t|\s\((?=[^)]*,)|\s/\s")
 """What parts a team from its players more surely than commas and semicolons."""
 PARTED = re.compile(r":\s*(?=\S|$)|\s[–—-]+(?:\s|$)|\t+|;\s?|\s{3,}|\s\((?=[^)]*,)|\s/\s|,\s*")
 """What stands between a team and its players in a line."""
-HEADS = (r"\s*\(?\d{1,3}[.)]", r"\S", r".*[:–—-]\s*(?:\([^()]*\))?$")
-"""How the first line of a team looks, where no blank line stands before it: numbered, not indented, with a colon."""
 MARKS = "\t|;,"  # what stands between the cells of a table, the surest first
+
+Line = tuple[list[str], list[str]]
+"""A row of a table: the lines that it stands in, and its cells."""
 
 
 def plain(text: str) -> str:
@@ -128,17 +129,15 @@ def plain(text: str) -> str:
     return " ".join("".join(c if c.isalnum() else " " for c in letters if not unicodedata.combining(c)).split())
 
 
+def has_text(line: str) -> bool:
+    """False for a line that is empty or drawn."""
+    return any(map(str.isalnum, line))
+
+
 def column_of(heading: str) -> Column | None:
     """What a heading says its column holds; None where it is no heading that is known."""
     words = plain(re.sub(r"\([^()]*\)", " ", heading))
     return next((column for column, known in HEADINGS.items() if re.fullmatch(known, words)), None) if words else None
-
-
-def part_telephone(text: str) -> tuple[str, str]:
-    """A name, and the telephone numbers beside it."""
-    draft = Draft([])
-    name = re.sub(r"\(\s*\)", "", draft.take(text))
-    return " ".join(name.split()).strip(" ,"), ", ".join(draft.texts.get(Column.TELEPHONE, []))
 
 
 def is_paid(text: str) -> bool:
@@ -154,13 +153,11 @@ class Row:
     cells: dict[Column, str]
 
     @property
-    def is_spare(self) -> bool:
-        return column_of(self.cells[Column.NAME]) is Column.SPARE
-
-    @property
     def is_bare(self) -> bool:
-        """True where nothing but a name was read, which may be any line."""
-        return not any(self.cells.get(column) for column in (*SEATS, Column.TABLE))
+        """True where nothing but a name was read, which may be any line, or the name is a heading, such as `Spares`."""
+        return column_of(self.cells[Column.NAME]) is Column.IGNORE or not any(
+            self.cells.get(column) for column in (*SEATS, Column.TABLE)
+        )
 
 
 @dataclass(slots=True)
@@ -174,99 +171,95 @@ class ListRead:
     has_headings: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Draft:
-    """What stands in the lines of one team: a table's cells; its texts by columns, before they are taken apart."""
+    """What stands in the lines of one team, by columns, before its texts are taken apart."""
 
     said: list[str]
-    cells: list[str] = field(default_factory=list)
-    texts: dict[Column, list[str]] = field(default_factory=dict)
-
-    @property
-    def filled(self) -> list[str]:
-        """Its cells without empty ones and lines that are drawn."""
-        return [cell for cell in self.cells if any(map(str.isalnum, cell))]
-
-    @property
-    def headings(self) -> list[Column]:
-        """What its cells say where most are headings, one of a team or its people; else nothing."""
-        found = [column for cell in self.filled if (column := column_of(cell))]
-        is_whole = len(found) * 2 > len(self.filled) and {Column.NAME, *PEOPLE} & set(found)
-        return found if is_whole and (len(found) > 1 or found == [Column.NAME]) else []
-
-    @property
-    def says_teams(self) -> bool:
-        """False for a row that is empty, or whose cells are headings."""
-        return not (self.headings or (len(self.filled) == 1 and column_of(self.filled[0]))) and bool(self.filled)
-
-    def add(self, column: Column, text: str) -> None:
-        if text:
-            self.texts.setdefault(column, []).append(text)
+    texts: dict[Column, list[str]] = field(default_factory=lambda: defaultdict(list))
 
     def take(self, text: str) -> str:
         """A text without what tells by itself what it is, which is added."""
         for column, pattern in TAKEN.items():
-            for found in pattern.finditer(text):
-                self.add(column, next(filter(None, (*found.groups(), found[0]))).strip(" .:"))
-            text = pattern.sub(" ", text).strip(" ,;:–-") if pattern.search(text) else text
+            found = [next(filter(None, (*each.groups(), each[0]))).strip(" .:") for each in pattern.finditer(text)]
+            self.texts[column] += found
+            text = pattern.sub(" ", text).strip(" ,;:–-") if found else text
         return text
 
+    def read(self, parts: Iterable[str]) -> "Draft":
+        """This draft with a team's name and players, and what else has a word and a colon before it, added."""
+        for part in parts:
+            label, _, value = part.partition(":")
+            column = column_of(label) if value.strip() else None
+            place = column or (Column.PLAYER if Column.NAME in self.texts else Column.NAME)
+            self.texts[place].append((value if column else part).strip())
+        return self
 
-def read_table(lines: Sequence[str], mark: str) -> list[Draft]:
-    """The rows of lines whose cells are parted by a mark; a cell in quotation marks may have several lines."""
+
+def filled(cells: Iterable[str]) -> list[str]:
+    """The cells without empty ones and lines that are drawn."""
+    return [cell for cell in cells if has_text(cell)]
+
+
+def headings(cells: Sequence[str]) -> list[Column]:
+    """What the cells of a row say where most are headings, one of a team or its people; else nothing."""
+    found = [column for cell in filled(cells) if (column := column_of(cell))]
+    is_whole = len(found) * 2 > len(filled(cells)) and {Column.NAME, *PEOPLE} & {*found}
+    return found if is_whole and (len(found) > 1 or found == [Column.NAME]) else []
+
+
+def read_table(lines: Sequence[str], mark: str) -> list[Line]:
+    """The rows of lines whose cells a mark parts, all as long; a cell in quotation marks may have several lines."""
     parted = [f"{line.strip().strip('|') if mark == '|' else line}\n" for line in lines]
-    rows: list[Draft] = []
-    for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE):
-        reader, rows, at = csv.reader(parted, delimiter=mark, skipinitialspace=True, quoting=quoting), [], 0
-        for cells in reader:
-            # `'=1` is how a spreadsheet is kept from taking `=1` for a formula.
-            rows.append(
-                Draft([*lines[at : reader.line_num]], [re.sub(r"^'(?=[=+@-])", "", cell.strip()) for cell in cells])
-            )
-            at = reader.line_num
-        if all(len(row.said) <= LONGEST_CELL for row in rows):
-            break
-    width = max((len(row.cells) for row in rows), default=0)
-    for row in rows:
-        row.cells.extend([""] * (width - len(row.cells)))
-    return rows
+    is_odd = "".join(lines).count('"') % 2  # one mark alone opens nothing
+    quoting = csv.QUOTE_NONE if is_odd else csv.QUOTE_MINIMAL
+    rows: list[Line] = []
+    reader, at = csv.reader(parted, delimiter=mark, skipinitialspace=True, quoting=quoting), 0  # type: ignore[arg-type]
+    for cells in reader:
+        # `'=1` is how a spreadsheet is kept from taking `=1` for a formula.
+        rows.append(([*lines[at : reader.line_num]], [re.sub(r"^'(?=[=+@-])", "", cell.strip()) for cell in cells]))
+        at = reader.line_num
+    width = max((len(cells) for _, cells in rows), default=0)
+    return [(said, [*cells, *[""] * (width - len(cells))]) for said, cells in rows]
 
 
-def find_table(lines: Sequence[str]) -> tuple[list[Draft], Draft | None]:
-    """The rows of a table and that of its headings, None where it has none; no rows for plain lines."""
+def find_table(lines: Sequence[str]) -> tuple[list[Line], int]:
+    """The rows of a table, and which of them, from 1, its headings are, 0 without; no rows for plain lines."""
     tables = {mark: read_table(lines, mark) for mark in MARKS}
-    headings = [(row, rows) for rows in tables.values() for row in rows[:12] if row.headings]
-    if headings:
-        heading, rows = max(headings, key=lambda found: len(found[0].headings))
-        return rows, heading
+    found = [
+        (len(headings(cells)), -at, rows) for rows in tables.values() for at, (_, cells) in enumerate(rows[:12], 1)
+    ]
+    most, at, rows = max(found, key=itemgetter(0, 1))
+    if most:
+        return rows, -at
     for mark, rows in tables.items():
-        long = [row for row in rows if len(row.filled) > 2]
-        texts = [line for row in long for line in row.said]
+        long = [said for said, cells in rows if len(filled(cells)) > 2]
+        texts = [line for said in long for line in said]
         is_sure = mark in "\t|" or not any(SURER.search(line) or (mark == "," and ";" in line) for line in texts)
-        if len(long) * 2 > sum(bool(row.filled) for row in rows) and is_sure:
-            return rows, None
-    return [], None
+        if len(long) * 2 > sum(bool(filled(cells)) for _, cells in rows) and is_sure:
+            return rows, 0
+    return [], 0
 
 
-def columns_under(heading: Draft) -> list[Column]:
-    columns = [column_of(cell) or Column.IGNORE for cell in heading.cells]
-    for place, title in enumerate(heading.cells):
+def columns_under(titles: Sequence[str]) -> list[Column]:
+    columns = [column_of(title) or Column.IGNORE for title in titles]
+    for place, title in enumerate(titles):
         if not title and place and columns[place - 1] is Column.PLAYER:  # merged: `Players` over three columns
             columns[place] = Column.PLAYER
     if Column.FIRST in columns and Column.LAST not in columns:  # `Nom` beside `Prénom`
         columns = [Column.LAST if column is Column.PLAYER else column for column in columns]
-    titles = [*map(plain, heading.cells)]
-    if Column.NAME not in columns and "name" in titles and ({*SEATS} & {*columns} or "qualified place" in titles):
-        columns[titles.index("name")] = Column.NAME  # beside A, B, X and Y, or a place that teams alone have
+    words = [*map(plain, titles)]
+    if Column.NAME not in columns and "name" in words and ({*SEATS} & {*columns} or "qualified place" in words):
+        columns[words.index("name")] = Column.NAME  # beside A, B, X and Y, or a place that teams alone have
     return columns
 
 
-def guess(rows: Sequence[Draft]) -> list[Column]:
+def guess(rows: Sequence[Line]) -> list[Column]:
     """What the columns of a table without headings hold: what their cells prove, then a team and its players."""
     columns: list[Column] = []
-    for cells in zip(*[row.cells for row in rows if len(row.filled) > 1], strict=True):
-        filled = [cell for cell in cells if cell]
-        found = next((column for column, look in PROVED.items() if filled and all(map(look.fullmatch, filled))), None)
+    for cells in zip(*[cells for _, cells in rows if len(filled(cells)) > 1], strict=True):
+        here = [cell for cell in cells if cell]
+        found = next((column for column, look in PROVED.items() if here and all(map(look.fullmatch, here))), None)
         columns.append(found or (Column.PLAYER if Column.NAME in columns else Column.NAME))
     return columns
 
@@ -276,11 +269,12 @@ def people_in(text: str) -> list[str]:
     text = CAPTAIN.sub(" ", REMARK.sub("", text)).strip()
     if turned(text) != text and not COUPLE.search(text) and not all(" " in part.strip() for part in text.split(",")):
         return [turned(text)]
-    people: list[str] = []
-    for couples in re.split(r"[,;\n]|(?<!\bw)/", text):
-        parts = re.split(r"\band\b", couples) if "&" in couples else [couples]
-        people += [name for part in parts for name in couple_in(part) if not NOBODY.fullmatch(plain(name))]
-    return people
+    return [
+        name
+        for couple in re.split(r"[,;\n]|(?<!\bw)/", text)
+        for name in couple_in(couple)
+        if not NOBODY.fullmatch(plain(name))
+    ]
 
 
 def couple_in(text: str) -> list[str]:
@@ -292,116 +286,90 @@ def couple_in(text: str) -> list[str]:
     return names
 
 
-def teams_of(rows: Iterable[Draft], columns: Sequence[Column]) -> Iterable[Draft]:
+def teams_of(rows: Iterable[Line], columns: Sequence[Column]) -> Iterable[Draft]:
     """The teams of a table's rows: a row each, or where a row is one player, those of a team put together."""
-    people = [column for column in columns if column in PEOPLE and column is not Column.LAST]
-    is_single = Column.NAME in columns and len(people) == 1
+    is_single = (
+        Column.NAME in columns and len([each for each in columns if each in PEOPLE and each is not Column.LAST]) == 1
+    )
     teams: dict[int | str, Draft] = {}
     last: int | str | None = None
-    for number, row in enumerate(rows):
-        put_under(row, columns)
-        name = name_key(" ".join(row.texts.get(Column.NAME, [])))
-        said = {column: row.texts[column] for column in PEOPLE if column in row.texts}
-        has_people = any(people_in(Draft([]).take(text)) for texts in said.values() for text in texts)
-        is_below = not name and last is not None and bool(said) and (is_single or not has_people)
-        key = last if is_below and last is not None else name if is_single and name else number
+    for number, (said, cells) in enumerate(rows):
+        texts = texts_under(columns, cells)
+        name = name_key(" ".join(texts.get(Column.NAME, [])))
+        has_people = bool(texts.keys() & {*PEOPLE})
+        key = (name or (last if has_people else None) or number) if is_single else number
         team = teams.setdefault(key, Draft([]))
-        team.said.extend(row.said)
-        for column, texts in (row.texts if is_single or not is_below else said).items():
+        team.said += said
+        for column, found in texts.items():
             if column is not Column.NAME or column not in team.texts:
-                team.texts.setdefault(column, []).extend(texts)
-        last = key if team.texts.get(Column.NAME) or said else None
+                team.texts[column] += found
+        last = key if name or has_people else None
     return teams.values()
 
 
-def put_under(row: Draft, columns: Sequence[Column]) -> None:
-    """Puts a row's cells under its columns: first and last names together, a player at the seat that stands beside;
-    what stands alone under that of the team's name.
-    """
-    if len(row.filled) == 1 and not Draft([]).take(row.filled[0]):
-        columns = [Column.NAME] * len(columns)
-    for column, cell in zip(columns, row.cells, strict=True):
-        row.add(column, cell)
-    firsts, lasts = row.texts.pop(Column.FIRST, []), row.texts.pop(Column.LAST, [])
+def texts_under(columns: Sequence[Column], cells: Sequence[str]) -> dict[Column, list[str]]:
+    """The cells of a row by columns: first and last names together, a player at the seat that stands beside."""
+    texts: dict[Column, list[str]] = defaultdict(list)
+    for column, cell in zip(columns, cells, strict=True):
+        if cell:
+            texts[column].append(cell)
+    firsts, lasts = texts.pop(Column.FIRST, []), texts.pop(Column.LAST, [])
     names = [f"{first} {last}" for first, last in zip(firsts, lasts, strict=False)] or firsts or lasts
-    seat = next((seat for seat in SEATS if row.texts.get(Column.SEAT) == [seat.value]), Column.PLAYER)
-    for name in row.texts.pop(Column.PLAYER, []) + names:
-        row.add(seat, name)
+    seat = next((seat for seat in SEATS if texts.get(Column.SEAT) == [seat.value]), Column.PLAYER)
+    if players := texts.pop(Column.PLAYER, []) + names:
+        texts[seat] += players
+    return texts
 
 
-def blocks_of(lines: Iterable[str]) -> Iterator[list[str]]:
-    """The lines between blank ones; or from one first line of a team to the next, where these look otherwise."""
-    for _, group in groupby(lines, lambda line: any(map(str.isalnum, line))):
-        block = [*group]
-        found = ([at for at, line in enumerate(block) if re.match(look, line)] for look in HEADS)
-        heads = next((heads for heads in found if 0 < len(heads) < len(block)), [])
-        for start, end in pairwise([*(heads if heads[:1] == [0] else [0]), len(block)]):
-            yield block[start:end]
-
-
-def is_block(lines: Sequence[str], *, is_only: bool) -> bool:
-    """Whether lines are one team: its name, then people or what is said of it; no line holds a team and its players.
-
-    Where they are the whole list they are a team where they are five.
-    """
-    texts = [Draft([]).take(BULLET.sub("", line)).strip(" :–—-") for line in lines]
-    if len(texts) == 2:
-        return not PARTED.search(texts[0]) and not SURER.search(texts[1]) and len(people_in(texts[1])) > 2
-    labels = [bool(column_of(text.partition(":")[0])) for text in texts]
-    if len(texts) != 1 + len(SEATS) and is_only and not any(labels):
-        return False
-    return len(texts) > 2 and not any(is_whole(text) for text, label in zip(texts, labels, strict=True) if not label)
+def drafts_of(lines: Iterable[str]) -> Iterator[Draft]:
+    """The teams of plain lines: a block between blank lines that is one, or each line."""
+    blocks = [[*block] for is_text, block in groupby(lines, has_text) if is_text]
+    for block in blocks:
+        texts = [BULLET.sub("", line).strip() for line in block]
+        unlabelled = [text for text in texts if not column_of(text.partition(":")[0])]
+        is_team = len(block) > len(SEATS) or (len(block) > 2 and (len(blocks) > 1 or len(unlabelled) < len(block)))
+        is_pair = len(block) == 2 and not PARTED.search(block[0]) and len(people_in(block[1])) > 2
+        if is_pair or (is_team and not any(map(is_whole, unlabelled))):
+            yield Draft(block).read(texts)
+        else:
+            yield from map(read_line, block)
 
 
 def is_whole(text: str) -> bool:
     """Whether a line holds a team and its players."""
+    _, *people = split_line(Draft([]).take(text).strip(" :–—-"))
+    return sum(len(people_in(part)) for part in people) > 2
+
+
+def split_line(text: str) -> list[str]:
+    """The name of a team in a line, then what stands behind it."""
     found = PARTED.search(text)
-    return found is not None and len(people_in(text[found.end() :])) > 2
-
-
-def read_block(lines: list[str]) -> Draft:
-    draft = Draft(lines)
-    for line in lines:
-        text = BULLET.sub("", line).strip()
-        label, _, value = text.partition(":")
-        column = column_of(label) if value.strip() else None
-        draft.add(
-            column or (Column.PLAYER if Column.NAME in draft.texts else Column.NAME),
-            (value if column else text).strip(),
-        )
-    return draft
+    if not found:
+        return [text]
+    rest = text[found.end() :].rstrip(" .")
+    rest = rest.rstrip(" .)") if rest.count(")") > rest.count("(") else rest
+    return [text[: found.start()], *re.split(r"[;\t]|\s{2,}|\s[–—-]+\s", rest)]
 
 
 def read_line(line: str) -> Draft:
     draft = Draft([line])
-    text = draft.take(BULLET.sub("", line).strip())
-    found = PARTED.search(text)
-    draft.add(Column.NAME, text[: found.start()] if found else text)
-    rest = text[found.end() :] if found else ""
-    rest = rest.rstrip(" .") if rest.count("(") == rest.count(")") else rest.rstrip(" .)")
-    for part in re.split(r"[;\t]|\s{2,}|\s[–—-]+\s", rest):
-        draft.add(Column.PLAYER, part)
-    return draft
+    return draft.read(split_line(draft.take(BULLET.sub("", line).strip())))
 
 
 def finish(draft: Draft) -> dict[Column, str]:
     """The cells of a team: what tells by itself what it is in its place, players without seats at free ones."""
-    name = draft.take(BULLET.sub("", " ".join(draft.texts.pop(Column.NAME, [])))).strip(" :").rstrip(" –—-")
-    name = name if any(map(str.isalnum, name)) else ""
-    seats = {seat: " ".join(map(draft.take, draft.texts.pop(seat))) for seat in SEATS if seat in draft.texts}
-    seats = {seat: " ".join(people) for seat, text in seats.items() if (people := people_in(text))}
-    people = [person for text in draft.texts.pop(Column.PLAYER, []) for person in people_in(draft.take(text))]
-    seated = {Column(found[1]): found[2] for person in people if (found := SEATED.fullmatch(person))}
-    if len(seated) == len(people) > 1:
-        seats, people = seated, []
-    here = set(map(name_key, seats.values()))
-    free = [seat for seat in SEATS if seat not in seats]
-    seats |= dict(zip(free, [person for person in people if name_key(person) not in here], strict=False))
-    cells = {column: ", ".join(dict.fromkeys(texts)) for column, texts in draft.texts.items()}
+    texts = draft.texts
+    name = draft.take(BULLET.sub("", " ".join(texts.pop(Column.NAME, [])))).strip(" :").rstrip(" –—-")
+    seats = {seat: ", ".join(people_in(draft.take(" ".join(texts.pop(seat))))) for seat in SEATS if seat in texts}
+    seats = {seat: person for seat, person in seats.items() if person}
+    people = [person for text in texts.pop(Column.PLAYER, []) for person in people_in(draft.take(text))]
+    people = [person for person in people if name_key(person) not in map(name_key, seats.values())]
+    seats |= dict(zip([seat for seat in SEATS if seat not in seats], people, strict=False))
+    cells = {column: ", ".join(dict.fromkeys(found)) for column, found in texts.items() if found}
     for column in {*NUMBERS} & cells.keys():
         cells[column] = "".join(re.findall(r"\d+", cells[column])[:1])
-    first = next((seats[seat] for seat in SEATS if seat in seats), "")
-    return cells | seats | {Column.NAME: name or (f"{first}’s team" if first else "")}
+    captain = next((f"{seats[seat]}’s team" for seat in SEATS if seat in seats), "")
+    return cells | seats | {Column.NAME: name if has_text(name) else captain}
 
 
 def finish_all(drafts: Iterable[Draft], zones: Iterable[str], result: ListRead) -> None:
@@ -430,33 +398,21 @@ def read_list(text: str, zones: Iterable[str] = (), picked: Sequence[Column] = (
 
     Every line stands beside a row or among those that are not used.
     """
-    text = text.removeprefix("\ufeff").replace("\u00a0", " ")
-    every = text.splitlines()
+    every = text.removeprefix("\ufeff").replace("\u00a0", " ").splitlines()
     lines = [line for line in every if not line.endswith((HIDDEN, STRUCK_OUT, OTHER_SHEET))]
-    Refusal.when(not any(map(str.isalnum, "".join(lines))), "The list is empty; write one team a line.")
+    Refusal.when(not has_text("".join(lines)), "The list is empty; write one team a line.")
     Refusal.when(len(lines) > MOST_LINES or max(map(len, lines)) > LONGEST_LINE, TOO_LONG)
-    result = ListRead(unused=[line for line in every if line not in lines])
+    result = ListRead(unused=[line for line in every if line.strip() and (line not in lines or not has_text(line))])
     rows, heading = find_table(lines)
     if not rows:
-        blocks = [*blocks_of(lines)]
-        drafts = [
-            draft
-            for block in blocks
-            for draft in ([read_block(block)] if is_block(block, is_only=len(blocks) == 1) else map(read_line, block))
-        ]
-        finish_all(drafts, zones, result)
+        finish_all(drafts_of(lines), zones, result)
         return result
-    result.has_headings = heading is not None
-    start = next(at for at, row in enumerate(rows) if row is heading) + 1 if heading else 0
-    columns, body = columns_under(heading) if heading else guess(rows), [row for row in rows[start:] if row.says_teams]
-    result.unused += [line for row in rows if row not in body for line in row.said if line.strip()]
-    place = columns.index(Column.PLACE) if Column.PLACE in columns else None
-    if place is not None and not any(re.search(r"\d", row.cells[place]) for row in body):
-        columns[place] = Column.AREA  # where a team comes from
-    result.columns = [*picked] if len(picked) == len(columns) else columns
-    result.samples = [[row.cells[at] for row in [heading, *body][:4] if row] for at in range(len(columns))]
-    starts = [at for at, column in enumerate(result.columns) if column is Column.NAME][1:]  # lists side by side
-    for first, end in pairwise([0, *starts, len(columns)]):
-        parts = [Draft([*row.said], row.cells[first:end]) for row in body]
-        finish_all(teams_of([row for row in parts if row.filled], result.columns[first:end]), zones, result)
+    body = [(said, cells) for said, cells in rows[heading:] if filled(cells) and not headings(cells)]
+    columns = columns_under(rows[heading - 1][1]) if heading else guess(body)
+    result.has_headings, result.columns = heading > 0, [*picked] if len(picked) == len(columns) else columns
+    result.samples = [
+        [*cells[:4]] for cells in zip(*[cells for _, cells in [*rows[heading - 1 : heading], *body]], strict=True)
+    ]
+    result.unused += [line for row in rows if row not in body for line in row[0] if has_text(line)]
+    finish_all(teams_of(body, result.columns), zones, result)
     return result

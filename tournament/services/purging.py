@@ -39,7 +39,7 @@ def purge_old_records(*, at: datetime) -> None:
         if has_ended(typist.user):
             withdraw_api_token(user=typist.user)
     taking_off = names_of(
-        "enter_list", "edit_team", "remove_team", "note_players", "remove_spare", "receive_qualifiers", "replace_team",
+        "enter_teams", "edit_team", "remove_team", "note_players", "remove_spare", "receive_qualifiers", "replace_team",
         "substitute_player",
     )  # fmt: skip
     later = LogEntry.objects.filter(event=OuterRef("event"), act__in=taking_off, at__gt=OuterRef("at"))

@@ -24,7 +24,6 @@ from tournament.domain.team_entry import TELEPHONE_LENGTH, TeamEntry, check_team
 from tournament.models import Event, Player, Table, Team
 from tournament.queries.events import has_started
 from tournament.schemas import Input, RowNumber, TableNumber, text
-from tournament.services.access import NewSpare, list_spare
 from tournament.services.acts import Change, act, set_columns
 
 EARLIEST_BIRTH = 1900
@@ -45,12 +44,13 @@ class NewTeams(Input, frozen=True):
     paid: frozenset[str] = frozenset()
 
 
-@act(who=Who.LEADER, taken_back_by="remove_team")
+@act(who=Who.LEADER, taken_back_by="remove_team", was=("enter_list",))
 def enter_teams(change: Change, new: NewTeams) -> list[Team]:
-    """Enters teams, all or none, in the order given; where tables are given already, at the tables after the last one.
+    """Enters teams, all or none, in the order given: at their tables where they are the first and each has one, else,
+    where tables are given already, at those after the last one.
 
-    Raises Refusal for a name that is entered twice or a zone outside the zone order, Conflict once play has
-    started.
+    Raises Refusal for a name that is entered twice or a zone outside the zone order, what `seat_teams` raises, and
+    Conflict once play has started.
     """
     event = change.event
     check_not_started(event)
@@ -68,40 +68,15 @@ def enter_teams(change: Change, new: NewTeams) -> list[Team]:
         keep_seating(event, teams)
     sentence = f"{teams[0].name} was entered." if len(teams) == 1 else f"{len(teams)} teams were entered."
     change.note(sentence, teams=[team.name for team in teams])
+    tables = {entry.name: entry.table for entry in checked if entry.table}
+    if not others and len(tables) == len(teams) > 1:
+        seat_teams.within(change, Seating(tables=tables))
     return teams
-
-
-class TeamList(NewTeams, frozen=True):
-    """The teams of a list, and the spares that it names, of which some may be listed already or named twice."""
-
-    spares: tuple[NewSpare, ...] = ()
 
 
 def entry_here(team: Team) -> TeamEntry:
     players = {Seat(player.seat): player.name for player in team.players.all()}
     return TeamEntry(**{name: getattr(team, name) for name in EDITED}, players=players)
-
-
-@act(
-    who=Who.LEADER,
-    not_taken_back="Each team and each spare is taken off the list again.",
-)
-def enter_list(change: Change, new: TeamList) -> list[Team]:
-    """Enters the teams and spares of a list, and seats the teams where they are the first and each has its table.
-
-    Spares that are listed already stay as they are.  Raises what `enter_teams` and `seat_teams` raise.
-    """
-    are_first = not change.event.teams.exists()
-    teams = enter_teams.within(change, NewTeams(teams=new.teams, paid=new.paid)) if new.teams else []
-    listed = set(map(name_key, change.event.spares.values_list("name", flat=True)))
-    for spare in new.spares:
-        if name_key(spare.name) not in listed:
-            listed.add(name_key(spare.name))
-            list_spare.within(change, spare)
-    tables = {entry.name: entry.table for entry in new.teams if entry.table}
-    if are_first and len(teams) == len(tables) > 1:
-        seat_teams.within(change, Seating(tables=tables))
-    return teams
 
 
 def keep_seating(event: Event, newcomers: Sequence[Team] = ()) -> None:

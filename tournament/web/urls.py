@@ -7,8 +7,7 @@ from tournament.web.desk import event, team_list, teams
 
 event_pages = [
     path("desk/teams/", teams.TeamListView.as_view(), name="desk-teams"),
-    path("desk/teams/list/", team_list.PasteTeamsView.as_view(), name="desk-teams-list"),
-    path("desk/teams/list/enter/", team_list.EnterListView.as_view(), name="desk-teams-enter"),
+    path("desk/teams/list/", team_list.TeamListView.as_view(), name="desk-teams-list"),
     path("desk/teams/<int:team>/", teams.TeamView.as_view(), name="desk-team"),
     path("desk/players/", teams.PlayersView.as_view(), name="desk-players"),
     path("desk/players/<int:team>/", teams.TeamPlayersView.as_view(), name="desk-team-players"),

@@ -40,6 +40,10 @@ TYPED = {
     "one block alone, and a block among lines",
     "messages of a telephone",
     "the town behind the telephone, wide blanks in a name, letters before the teams",
+    "two lists side by side",
+    "a line for everybody, the teams numbered",
+    "the seats named",
+    "bullets below bullets, and players below a dash",
 }
 """Lists of which a name must be typed."""
 
@@ -55,7 +59,7 @@ def meant(entry: TeamEntry) -> list[str]:
 def used(found: ListRead) -> list[list[str]]:
     """The rows that are ticked at first."""
     are_bare = all(row.is_bare for row in found.rows)
-    return [texts(row) for row in found.rows if not row.is_spare and (are_bare or not row.is_bare)]
+    return [texts(row) for row in found.rows if are_bare or not row.is_bare]
 
 
 def has_all(found: ListRead, entries: list[TeamEntry]) -> bool:
@@ -173,12 +177,12 @@ def test_zones_and_tables_are_read_where_they_stand(text: str, rows: list[tuple[
     assert cells(text, Column.NAME, Column.ZONE, Column.TABLE, zones=("Peace", "Parkland")) == rows
 
 
-def test_spares_and_rows_that_a_spreadsheet_hides_are_told_apart_from_teams() -> None:
+def test_headings_that_stand_as_a_row_are_not_ticked_and_what_a_spreadsheet_hides_is_not_read() -> None:
     found = read_list(
         "Team\tA\nAces\tAnn\nKings\tEd\t(struck out)\nTens\tFlo\t(hidden row)\nNotes (another sheet)\nSpares:\tPat"
     )
 
-    assert [(texts(row)[0], row.is_spare) for row in found.rows] == [("Aces", False), ("Spares", True)]
+    assert [(texts(row)[0], row.is_bare) for row in found.rows] == [("Aces", False), ("Spares", True)]
     assert found.unused[:3] == ["Kings\tEd\t(struck out)", "Tens\tFlo\t(hidden row)", "Notes (another sheet)"]
 
 

@@ -24,9 +24,7 @@ from tournament.services.teams import (
     PlayerNotes,
     Seating,
     TeamChange,
-    TeamList,
     edit_team,
-    enter_list,
     enter_teams,
     entry_here,
     join_team,
@@ -84,22 +82,22 @@ def test_a_list_that_gives_every_team_its_table_seats_them_once() -> None:
     event = new_event()
     first = [TeamEntry("Aces", table=2, telephone="780 555-0101"), TeamEntry("Kings", table=1)]
 
-    enter_list(event, ADA, NOON, TeamList(teams=first))
-    enter_list(event, ADA, NOON, TeamList(teams=[TeamEntry("Tens", table=1)]))
+    enter_teams(event, ADA, NOON, NewTeams(teams=first))
+    enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Tens", table=1)]))
 
     assert {team.table: team.name for team in Roster(event).seated} == {1: "Kings", 2: "Aces", 3: "Tens"}
     assert event.teams.get(name="Aces").telephone == "780 555-0101"
-    other, both = new_event(slug="other"), TeamList(teams=[replace(entry, table=1) for entry in first])
-    [refusal] = need_refused(other, lambda: enter_list(other, ADA, NOON, both))
+    other, both = new_event(slug="other"), NewTeams(teams=[replace(entry, table=1) for entry in first])
+    [refusal] = need_refused(other, lambda: enter_teams(other, ADA, NOON, both))
     assert "Table 1 is given to both" in refusal
 
 
 def test_a_list_is_entered_whole_or_not_at_all(aces: Team) -> None:
     event = aces.event
-    enter_list(event, ADA, NOON, TeamList(teams=[TeamEntry("Tens"), TeamEntry("Nines")], paid=frozenset({"Tens"})))
-    twice = TeamList(teams=[TeamEntry("Eights"), TeamEntry("TENS")])
+    enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Tens"), TeamEntry("Nines")], paid=frozenset({"Tens"})))
+    twice = NewTeams(teams=[TeamEntry("Eights"), TeamEntry("TENS")])
 
-    assert need_refused(event, lambda: enter_list(event, ADA, NOON, twice)) == [
+    assert need_refused(event, lambda: enter_teams(event, ADA, NOON, twice)) == [
         "There are two teams called TENS; give one another name."
     ]
     assert [*event.teams.values_list("name", "has_paid")][-2:] == [("Tens", True), ("Nines", False)]
@@ -109,7 +107,7 @@ def test_a_list_is_entered_whole_or_not_at_all(aces: Team) -> None:
 def test_a_list_is_not_entered_after_play_began() -> None:
     event = set_up(2)
 
-    assert need_refused(event, lambda: enter_list(event, ADA, NOON, TeamList(teams=[TeamEntry("Tens")]))) == [
+    assert need_refused(event, lambda: enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Tens")]))) == [
         "Play has started; teams and tables stay as they are."
     ]
 

@@ -2,7 +2,6 @@
 and about its people: assistants, verifiers, who count by the leader's code, and those who come without a team.
 """
 
-import re
 from datetime import timedelta
 from string import digits
 from typing import Any
@@ -14,7 +13,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournament.domain import EventPlan, Level
-from tournament.domain.team_list import part_telephone
 from tournament.http import read_number
 from tournament.models import Event, SafetyCopy
 from tournament.network import public_url
@@ -46,7 +44,7 @@ from tournament.services.events import (
     edit_event,
     end_hall_links,
 )
-from tournament.web.act_page import ActForm, Given, Previewed, face
+from tournament.web.act_page import Given, Previewed, face
 from tournament.web.desk.forms import DeleteForm, EveningForm, EventForm
 from tournament.web.svg import qr_svg
 from tournament.web.views import Cleaned, DeskView, ServiceFormView, StoredFormView
@@ -165,17 +163,6 @@ def say_signed_up(password: str | None, given: Cleaned) -> str:
     return f"They sign in as {name}, password {password} (shown only now)."
 
 
-class SpareForm(ActForm):
-    """One person, whose telephone number may stand behind the name."""
-
-    def clean(self) -> Cleaned:
-        data = self.cleaned_data
-        name, telephone = part_telephone(data.get("name", ""))
-        if re.search(" (and|&|\\+) ", name):
-            self.add_error("name", "Enter one person at a time.")
-        return data | {"name": name, "contact": ", ".join(filter(None, (telephone, data.get("contact", ""))))}
-
-
 HELPERS: dict[str, Any] = {"back": "desk-assistants", "help": "who-may-do-what"}
 VERIFIERS: dict[str, Any] = {"back": "desk-verifiers", "help": "verifiers"}
 face(
@@ -194,7 +181,7 @@ face(
 face(remove_assistant, **HELPERS)
 for each in (make_card, change_code, revoke_verifier):
     face(each, **VERIFIERS)
-face(list_spare, form=SpareForm, back="desk-spares", help="spares")
+face(list_spare, back="desk-spares", help="spares")
 face(remove_spare, back="desk-spares", help="spares")
 face(end_hall_links, answer=lambda result, given: "Done. A hall screen that you open now can change the hand.")
 

@@ -1,14 +1,16 @@
 """A list of teams, pasted or uploaded: its text, then a row for each team and the lines it was read from.  R23."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from django import forms
 from django.http import HttpResponse
 from django.utils import timezone
 
-from tournament.domain import MOST_TABLES, NAME_LENGTH, Refusal, Seat, counted, list_numbers, name_key, place_key
+from tournament.domain import MOST_TABLES, NAME_LENGTH, Refusal, Seat, name_key, place_key
 from tournament.domain.event import ZONE_LENGTH
+from tournament.domain.team import place_name
 from tournament.domain.team_entry import (
     MAIL_LENGTH,
     QUALIFIED_BY,
@@ -21,21 +23,16 @@ from tournament.domain.team_entry import (
 from tournament.domain.team_list import MOST_LINES, Column, ListRead, Row, is_paid, read_list
 from tournament.models import Table, Team
 from tournament.queries.events import teams
-from tournament.services.access import CONTACT_LENGTH, NewSpare
-from tournament.services.teams import TeamList, enter_list, entry_here
+from tournament.services.teams import NewTeams, enter_teams, entry_here
 from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.views import (
     UNPROCESSABLE,
     Cleaned,
-    DeskActionView,
     DeskFormView,
-    DeskView,
     FormArgument,
 )
 
 MOST_UPLOADED = 1_000_000  # bytes of a team list; a list of a thousand teams has a tenth of it
-SEND_AGAIN = 307  # the status by which a browser sends the same form to another address
-TEAM, SPARE = "team", "spare"
 LABELS = {
     Column.NAME: "Team",
     **{Column(seat.value): f"Player {seat.value}" for seat in Seat},
@@ -54,25 +51,23 @@ LABELS = {
     Column.IGNORE: "Leave out",
 }
 """What the picker above a column offers."""
-SHORT = {
-    "qualified_place": "Place",
-    "qualified_by": "By",
-    "has_paid": "Paid",
-    **{seat.value: seat.value for seat in Seat},
+NOTHING: dict[str, Any] = {"required": False}
+NAME, ORIGIN = NOTHING | {"max_length": NAME_LENGTH}, NOTHING | {"max_length": ZONE_LENGTH}
+NUMBER = NOTHING | {"min_value": 1, "max_value": MOST_TABLES}
+FIELDS: dict[str, forms.Field] = {
+    "name": forms.CharField(label="Team", **NAME),
+    **{seat.value: forms.CharField(label=seat.value, **NAME) for seat in Seat},
+    "zone": forms.CharField(label="Zone", **ORIGIN),
+    "area": forms.CharField(label="Area", **ORIGIN),
+    "telephone": forms.CharField(label="Telephone", max_length=TELEPHONE_LENGTH, **NOTHING),
+    "mail": forms.CharField(label="E-mail", max_length=MAIL_LENGTH, **NOTHING),
+    "table": forms.IntegerField(label="Table", **NUMBER),
+    "qualified_place": forms.IntegerField(label="Place", **NUMBER),
+    "qualified_by": forms.ChoiceField(label="By", choices=[("", ""), *((by, by) for by in QUALIFIED_BY)], **NOTHING),
+    "has_paid": forms.BooleanField(label="Paid", **NOTHING),
 }
-TEXTS = {
-    "name": NAME_LENGTH,
-    **dict.fromkeys((seat.value for seat in Seat), NAME_LENGTH),
-    "zone": ZONE_LENGTH,
-    "area": ZONE_LENGTH,
-    "telephone": TELEPHONE_LENGTH,
-    "mail": MAIL_LENGTH,
-}
-"""What is typed into a row, each with its letters at most."""
-NUMBERS = ("table", "qualified_place")
 ALWAYS = ("name", *(seat.value for seat in Seat))
 """The fields of a row that are shown however little the list says."""
-FIELDS = (*TEXTS, *NUMBERS, "qualified_by", "has_paid")
 
 
 class TeamListForm(forms.Form):
@@ -91,7 +86,7 @@ class TeamListForm(forms.Form):
         required=False,
         allow_empty_file=True,
         help_text="CSV or Excel (.xlsx), with or without headings.",
-        widget=forms.ClearableFileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.json"}),
+        widget=forms.ClearableFileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
     )
 
     def clean(self) -> Cleaned:
@@ -108,28 +103,18 @@ class TeamListForm(forms.Form):
 class TeamRowForm(forms.Form):
     """A team of a list; without the fields of which the list says nothing."""
 
-    use = forms.ChoiceField(required=False, choices=[(TEAM, "Team"), (SPARE, "Spare"), ("", "No")])
+    use = forms.BooleanField(required=False)
     said = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
     note = forms.CharField(required=False, widget=forms.HiddenInput)
     team = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *args: FormArgument, shown: Sequence[str], **kwargs: FormArgument) -> None:
+    def __init__(self, *args: FormArgument, shown: Collection[str], **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
-        for name in shown:
-            label = SHORT.get(name, LABELS[Column(name)])
-            if name in TEXTS:
-                self.fields[name] = forms.CharField(required=False, label=label, max_length=TEXTS[name])
-            elif name in NUMBERS:
-                self.fields[name] = forms.IntegerField(required=False, label=label, min_value=1, max_value=MOST_TABLES)
-            elif name == "has_paid":
-                self.fields[name] = forms.BooleanField(required=False, label=label)
-            else:
-                choices = [("", ""), *((by, by) for by in QUALIFIED_BY)]
-                self.fields[name] = forms.ChoiceField(required=False, label=label, choices=choices)
+        self.fields |= {name: deepcopy(FIELDS[name]) for name in shown}
 
     def clean(self) -> Cleaned:
         data = self.cleaned_data
-        if data.get("use") == TEAM and not self.errors:
+        if data.get("use") and not self.errors:
             data["entry"] = entry_of(data)
             try:
                 check_team(data["entry"])
@@ -147,16 +132,80 @@ def entry_of(cells: Cleaned) -> TeamEntry:
     return TeamEntry(**{"name": ""} | said, players={seat: cells[seat.value] for seat in Seat if cells.get(seat.value)})
 
 
-class ListPage(DeskView):
-    """The page of a list: its text, and once it is read its rows, with what was not used of it."""
+class TeamListView(DeskFormView):
+    """A list is read; nothing is saved until its rows are entered, all that are used or none."""
 
     template_name = "tournament/desk/team_list.html"
+    form_class = TeamListForm
+    act = enter_teams
+    success_page = "desk-teams"
+
+    @property
+    def is_entered(self) -> bool:
+        """Whether the rows are sent, and not the text."""
+        return "enter" in self.request.POST
+
+    is_done_once = is_entered  # a text is read each time
+
+    def get_form(self, form_class: type[forms.BaseForm] | None = None) -> TeamRowSet:
+        shown = [name for name in FIELDS if name in ALWAYS or name in self.request.POST.getlist("shown")]
+        if self.is_entered:
+            return TeamRows(self.request.POST, form_kwargs={"shown": shown})
+        return super().get_form(form_class)
 
     def read_list(self, text: str) -> ListRead:
         """The list in the columns that the leader picked, if any; raises Refusal."""
         known = {column.value: column for column in LABELS}
         picked = [known[name] for name in self.request.POST.getlist("column") if name in known]
         return read_list(text, self.event.zones, picked)
+
+    def read(self, form: TeamRowSet) -> NewTeams:
+        used = [row for row in form.cleaned_data if row.get("use")]
+        Refusal.when(not used, "No row is used yet. Tick each row that is a team.")
+        paid = frozenset(row["name"] for row in used if row.get("has_paid"))
+        return NewTeams(teams=tuple(row["entry"] for row in used), paid=paid)
+
+    def perform(self, form: TeamRowSet) -> object:
+        if self.is_entered:
+            return enter_teams(self.event, self.actor, timezone.now(), self.read(form))
+        file = form.cleaned_data["file"]
+        text = read_uploaded(file.read()) if file else form.cleaned_data["text"]
+        return text, self.read_list(text)
+
+    def succeed(self, form: TeamRowSet) -> HttpResponse:
+        if self.is_entered:
+            return super().succeed(form)
+        text, found = self.result
+        entered = {name_key(team.name): team for team in teams(self.event)}
+        are_bare = all(row.is_bare for row in found.rows)
+        initial = [self.initial_of(row, entered, are_bare=are_bare) for row in found.rows]
+        shown = [name for name in FIELDS if name in ALWAYS or any(row.get(name) for row in initial)]
+        again = {row["team"] for row in initial if "team" in row}
+        missing = [team.name for team in entered.values() if again and team.pk not in again]
+        return self.show(text, found, TeamRows(initial=initial, form_kwargs={"shown": shown}), missing=missing)
+
+    def initial_of(self, row: Row, entered: Mapping[str, Team], *, are_bare: bool) -> Cleaned:
+        """What was read of a team, and how it differs from the one that is entered."""
+        cells: Cleaned = {column.value: text for column, text in row.cells.items()} | {"said": "\n".join(row.said)}
+        zone, by = cells["zone"], cells.get("qualified_by", "").casefold()
+        known = (each for each in self.event.zones if zone and place_key(zone) in (place_key(each), digits(each)))
+        cells |= {"zone": next(known, place_name("Zone", zone)), "qualified_by": by if by in QUALIFIED_BY else ""}
+        cells |= {"has_paid": is_paid(cells.get("has_paid", "")), "use": are_bare or not row.is_bare}
+        listed = entry_of(cells)
+        if team := entered.get(name_key(listed.name)):
+            paid = ["owes → paid"] * (cells["has_paid"] and not team.has_paid)
+            cells |= {"use": False, "team": team.pk, "note": "; ".join([*differences(entry_here(team), listed), *paid])}
+        return cells
+
+    def refuse(self, form: TeamRowSet, refusal: Refusal) -> HttpResponse:
+        return self.show_again(form, str(refusal)) if self.is_entered else super().refuse(form, refusal)
+
+    def form_invalid(self, form: TeamRowSet) -> HttpResponse:
+        return self.show_again(form) if self.is_entered else super().form_invalid(form)
+
+    def show_again(self, form: TeamRowSet, refusal: str = "") -> HttpResponse:
+        text = self.request.POST.get("text", "")
+        return self.show(text, self.read_list(text), form, status=UNPROCESSABLE, refusal=refusal)
 
     def show(
         self, text: str, found: ListRead, rows: TeamRowSet, *, status: int = 200, **context: object
@@ -172,106 +221,13 @@ class ListPage(DeskView):
         }
         return self.render_to_response(self.get_context_data(**page | context), status=status)
 
-
-class PasteTeamsView(ListPage, DeskFormView):
-    """A list is read; nothing is saved yet."""
-
-    form_class = TeamListForm
-    is_done_once = False
-
-    def form_valid(self, form: TeamListForm) -> HttpResponse:
-        """The rows; a file of qualifiers is sent on, by the browser, to where it is taken in."""
-        if (file := form.cleaned_data["file"]) and file.name.endswith(".json"):
-            return HttpResponse(status=SEND_AGAIN, headers={"Location": self.desk_url("desk-receive")})
-        return super().form_valid(form)
-
-    def perform(self, form: TeamListForm) -> tuple[str, ListRead]:
-        file = form.cleaned_data["file"]
-        text = read_uploaded(file.read()) if file else form.cleaned_data["text"]
-        return text, self.read_list(text)
-
-    def succeed(self, form: TeamListForm) -> HttpResponse:
-        text, found = self.result
-        entered = {name_key(team.name): team for team in teams(self.event)}
-        are_bare = all(row.is_bare for row in found.rows)
-        initial = [self.initial_of(row, entered, are_bare=are_bare) for row in found.rows]
-        shown = [name for name in FIELDS if name in ALWAYS or any(row.get(name) for row in initial)]
-        again = {row["team"] for row in initial if "team" in row}
-        missing = [team.name for team in entered.values() if again and team.pk not in again]
-        return self.show(text, found, TeamRows(initial=initial, form_kwargs={"shown": shown}), missing=missing)
-
-    def initial_of(self, row: Row, entered: Mapping[str, Team], *, are_bare: bool) -> Cleaned:
-        """What stands in a row at first: what was read, and whether it is a team that is entered already."""
-        cells: Cleaned = {column.value: text for column, text in row.cells.items()}
-        said, by = row.cells[Column.ZONE], cells.get(Column.BY.value, "").casefold()
-        zones = [zone for zone in self.event.zones if said and place_key(said) in (place_key(zone), digits(zone))]
-        cells["zone"] = zones[0] if zones else f"Zone {said}" if said.isdigit() else said
-        cells |= {"qualified_by": by if by in QUALIFIED_BY else "", "has_paid": is_paid(cells.get("has_paid", ""))}
-        cells |= {
-            "said": "\n".join(row.said),
-            "use": SPARE if row.is_spare else TEAM if are_bare or not row.is_bare else "",
-        }
-        listed = entry_of(cells)
-        if team := entered.get(name_key(listed.name)):
-            changes = differences(entry_here(team), listed) + ["owes → paid"] * (
-                cells["has_paid"] and not team.has_paid
-            )
-            cells |= {"use": "", "team": team.pk, "note": "; ".join(changes)}
-        return cells
-
-
-class EnterListView(ListPage, DeskActionView):
-    """The rows as the leader ticked and typed them: all that are used are entered, or none."""
-
-    act = enter_list
-    form_class = TeamRows  # type: ignore[assignment]  # it is used as a form is
-    success_page = "desk-teams"
-
-    def get_form_kwargs(self) -> dict[str, FormArgument]:
-        shown = [name for name in FIELDS if name in ALWAYS or name in self.request.POST.getlist("shown")]
-        return super().get_form_kwargs() | {"form_kwargs": {"shown": shown}}
-
-    def read(self, form: TeamRowSet) -> TeamList:
-        used = [row for row in form.cleaned_data if row.get("use")]
-        Refusal.when(not used, "No row is used yet. Say of each row that is a team that it is one.")
-        entries = [row["entry"] for row in used if row["use"] == TEAM]
-        self.spares = [
-            NewSpare(name=name, contact=row.get("telephone", "")[:CONTACT_LENGTH])
-            for row in used
-            if row["use"] == SPARE
-            for name in [row[seat.value] for seat in Seat if row[seat.value]] or [row["name"]]
-        ]
-        paid = frozenset(row["name"] for row in used if row.get("has_paid"))
-        return TeamList(teams=tuple(entries), paid=paid, spares=tuple(self.spares))
-
-    def perform(self, form: TeamRowSet) -> list[Team]:
-        return enter_list(self.event, self.actor, timezone.now(), self.read(form))
-
-    def refuse(self, form: TeamRowSet, refusal: Refusal) -> HttpResponse:
-        return self.show_again(form, refusal=str(refusal))
-
-    def form_invalid(self, form: TeamRowSet) -> HttpResponse:
-        return self.show_again(form)
-
-    def show_again(self, form: TeamRowSet, **context: object) -> HttpResponse:
-        text = self.request.POST.get("text", "")
-        return self.show(text, self.read_list(text), form, status=UNPROCESSABLE, **context)
-
     def get_success_message(self, cleaned_data: object) -> str:
-        return say_entered(self.result, [spare.name for spare in self.spares])
+        return say_entered(self.result) if self.is_entered else ""
 
 
-FEW = 3  # so many spares are named in a sentence
-
-
-def say_entered(entered: Sequence[Team], spares: Sequence[str] = ()) -> str:
-    """What was entered: teams and their tables, spares and, where they are few, their names."""
+def say_entered(entered: Sequence[Team]) -> str:
+    """What was entered, and at which tables."""
     tables = sorted(Table.objects.filter(team__in=entered).values_list("number", flat=True))
-    if len(entered) == 1 and not spares:
-        return f"{entered[0].name} is entered at table {tables[0]}." if tables else f"{entered[0].name} is entered."
-    at = f" at tables {tables[0]} to {tables[-1]}" if tables else ""
-    names = f", {list_numbers(spares)}," if 0 < len(spares) <= FEW else ""
-    what = [counted(len(entered), "team") + at * bool(spares)] if entered else []
-    what += [counted(len(spares), "spare") + names] if spares else []
-    verb = "is" if len(entered) + len(spares) == 1 else "are"
-    return f"{' and '.join(what)} {verb} entered{at * (not spares)}."
+    if len(entered) == 1:
+        return f"{entered[0].name} is entered{f' at table {tables[0]}' if tables else ''}."
+    return f"{len(entered)} teams are entered{f' at tables {tables[0]} to {tables[-1]}' if tables else ''}."

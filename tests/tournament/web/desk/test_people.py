@@ -94,21 +94,6 @@ def test_who_signs_in_here_already_keeps_their_password(ada: Client, bob: Client
     assert [each.status_code for each in (again, renewed, bob.get("/games/desk/"))] == [422, 422, 200]
 
 
-@pytest.mark.parametrize("typed", ["Ann Berg 780-555-0102", "Ann Berg, 780-555-0102", "Ann Berg (780-555-0102)"])
-def test_a_telephone_typed_behind_a_spare_s_name_is_how_they_are_reached(typed: str, event: Event, ada: Client) -> None:
-    page = ada.post(f"{DO}list_spare/", {"name": typed, "contact": "evenings"}, follow=True)
-
-    assert "Ann Berg" in desk_pages.text_of(page)
-    assert event.spares.values_list("name", "contact").get() == ("Ann Berg", "780-555-0102, evenings")
-
-
-@pytest.mark.parametrize("name", ["Ethel and Fritz Brausen", "Ethel Brausen & Gus Ott"])
-def test_a_couple_is_entered_one_by_one(name: str, event: Event, ada: Client) -> None:
-    page = ada.post(f"{DO}list_spare/", {"name": name, "contact": "780-555-0101"})
-
-    assert (desk_pages.refusals_of(page), event.spares.exists()) == (["Enter one person at a time."], False)
-
-
 def test_who_is_removed_from_the_spares_is_named(ada: Client) -> None:
     event = events.make_event(2, is_played=False, level=Level.AREA)
     ada.post(f"{DO}list_spare/", {"name": "Gus Ott", "contact": ""})

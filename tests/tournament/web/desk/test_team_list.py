@@ -15,17 +15,15 @@ from django.test import Client
 from openpyxl.styles import Font
 
 from tests.desk_pages import refusals_of, text_of
-from tests.events import ADA, NOON, ada as ada_leads
-from tournament.domain import EventPlan, Level, Refusal, Seat, TeamEntry
+from tests.events import NOON, ada as ada_leads
+from tournament.domain import EventPlan, Level, Refusal, Seat
 from tournament.models import Event
 from tournament.queries.roster import Roster, players_of
-from tournament.services.access import NewSpare
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.teams import TeamList, enter_list
 from tournament.web.desk.spreadsheet import read_uploaded
 
-LIST, ENTER = "/games/desk/teams/list/", "/games/desk/teams/list/enter/"
+LIST = "/games/desk/teams/list/"
 KINGS = "Kings: Kay Law, Lou Moe, Mia Noe, Ned Orr 780-555-0101 paid"
 ACES = "Aces - Cy Dole, Di Ek, Ed Fox 780-555-0102"
 
@@ -62,46 +60,45 @@ def test_a_list_is_shown_beside_its_lines_and_entered_as_it_was_corrected(event:
     form = sent(page)
 
     assert [form[f"form-{row}-name"][0] for row in range(4)] == ["Our teams", "Kings", "Aces", "Spare"]
-    assert [form[f"form-{row}-use"][0] for row in range(4)] == ["team", "team", "team", "spare"]
+    assert [f"form-{row}-use" in form for row in range(4)] == [True, True, True, False]
     assert text_of(page).count("780-555-0102") == 2  # in the text, and in the line below its row
     assert "Not used ****" in text_of(page)
     assert names(event) == []
 
-    entered = ada.post(ENTER, form | {"form-0-use": "", "form-2-Y": "Flo Gray"}, follow=True)
+    entered = ada.post(LIST, form | {"form-0-use": "", "form-2-Y": "Flo Gray"}, follow=True)
 
-    assert "2 teams and 1 spare, Walter Penn, are entered." in text_of(entered)
+    assert "2 teams are entered." in text_of(entered)
     assert [(team.name, team.zone, team.telephone, team.has_paid) for team in event.teams.all()] == [
         ("Kings", "Parkland", "780-555-0101", True),
         ("Aces", "Parkland", "780-555-0102", False),
     ]
     assert players_of(event.teams.get(name="Aces"))[Seat.Y] == "Flo Gray"
-    assert event.spares.values_list("name", "contact").get() == ("Walter Penn", "780-555-0105")
 
 
-def test_a_name_that_no_font_can_print_is_entered_and_said(event: Event, ada: Client) -> None:
-    page = ada.post(ENTER, sent(read(ada, "Aces: 王小明, Bo Bell, Cy Dent, Di East")), follow=True)
+def test_a_name_that_no_font_has_is_entered_and_said(event: Event, ada: Client) -> None:
+    page = ada.post(LIST, sent(read(ada, "Aces: 王小明, Bo Bell, Cy Dent, Di East")), follow=True)
 
-    assert "No font here can print “王小明”: paper says “???”, beside its table." in text_of(page)
+    assert "Paper spells “王小明” as “WangXiaoMing”, beside its table" in text_of(page)
     assert names(event) == ["Aces"]
 
 
 def test_a_list_sent_twice_is_entered_once(event: Event, ada: Client) -> None:
     form = sent(read(ada, KINGS))
 
-    assert [ada.post(ENTER, form).status_code for _tap in range(2)] == [303, 303]
+    assert [ada.post(LIST, form).status_code for _tap in range(2)] == [303, 303]
     assert names(event) == ["Kings"]
 
 
 def test_all_are_entered_or_none_and_what_was_typed_stays(event: Event, ada: Client) -> None:
     form = sent(read(ada, f"{KINGS}\n{ACES}\n...\n{KINGS}"))
-    twice = ada.post(ENTER, form)
-    wrong = ada.post(ENTER, form | {"form-1-name": "", "form-1-A": "Cyril Dole", "form-2-zone": "Peece"})
-    none = ada.post(ENTER, form | {f"form-{row}-use": "" for row in range(3)})
+    twice = ada.post(LIST, form)
+    wrong = ada.post(LIST, form | {"form-1-name": "", "form-1-A": "Cyril Dole", "form-2-zone": "Peece"})
+    none = ada.post(LIST, form | {f"form-{row}-use": "" for row in range(3)})
 
     assert [page.status_code for page in (twice, wrong, none)] == [422] * 3
     assert refusals_of(twice) == ["There are two teams called Kings; give one another name."]
     assert refusals_of(wrong) == ["The list is not entered yet. Correct what is marked first."]
-    assert refusals_of(none) == ["No row is used yet. Say of each row that is a team that it is one."]
+    assert refusals_of(none) == ["No row is used yet. Tick each row that is a team."]
     assert ("A team needs a name." in text_of(wrong), sent(wrong)["form-1-A"]) == (True, ["Cyril Dole"])
     assert "Not used ..." in text_of(wrong)
     assert names(event) == []
@@ -113,7 +110,7 @@ def test_a_column_is_read_as_the_leader_picks_it(event: Event, ada: Client) -> N
     picked = ada.post(LIST, {"text": text, "column": ["name", "area", "player", "player"]})
 
     assert ("<details open>" in page.text, page.text.count('name="column" id=')) == (True, 4)
-    ada.post(ENTER, sent(picked))
+    ada.post(LIST, sent(picked))
     assert [(team.name, team.area, players_of(team)[Seat.A]) for team in event.teams.all()] == [
         ("Aces", "Leduc", "Ann Bell"),
         ("Kings", "Falher", "Ed Fry"),
@@ -123,7 +120,7 @@ def test_a_column_is_read_as_the_leader_picks_it(event: Event, ada: Client) -> N
 def test_a_list_pasted_again_says_what_is_the_same_what_differs_what_is_new_and_what_is_missing(
     event: Event, ada: Client
 ) -> None:
-    ada.post(ENTER, sent(read(ada, f"{KINGS}\nZoë’s Four: Ann, Bob, Cy, Di 780-555-0103\nTens: Ed, Flo, Gus, Hal")))
+    ada.post(LIST, sent(read(ada, f"{KINGS}\nZoë’s Four: Ann, Bob, Cy, Di 780-555-0103\nTens: Ed, Flo, Gus, Hal")))
     tens = event.teams.get(name="Tens").pk
 
     page = read(
@@ -136,17 +133,17 @@ def test_a_list_pasted_again_says_what_is_the_same_what_differs_what_is_new_and_
     assert "Y Di → Eve; owes → paid. Its page" in text_of(page)
     assert "Entered, and not on this list Tens. Nothing is done to them." in text_of(page)
     assert f"/games/desk/teams/{tens}/" not in page.text
-    ada.post(ENTER, sent(page))
+    ada.post(LIST, sent(page))
     assert names(event) == ["Kings", "Zoë’s Four", "Tens", "Nines"]
     assert players_of(event.teams.get(name="Zoë’s Four"))[Seat.Y] == "Di"
 
 
 @pytest.mark.slow
 def test_a_list_that_comes_after_the_seating_keeps_the_rest(event: Event, ada: Client) -> None:
-    ada.post(ENTER, sent(read(ada, "Table,Team\n2,Aces\n1,Kings")))
+    ada.post(LIST, sent(read(ada, "Table,Team\n2,Aces\n1,Kings")))
     assert [(team.table, team.name) for team in Roster(event).seated] == [(1, "Kings"), (2, "Aces")]
 
-    response = ada.post(ENTER, sent(read(ada, "Team,A\nTens,Ann\nNines,Bob\nAces,Cy")), follow=True)
+    response = ada.post(LIST, sent(read(ada, "Team,A\nTens,Ann\nNines,Bob\nAces,Cy")), follow=True)
 
     assert "2 teams are entered at tables 3 to 4." in text_of(response)
     assert [(team.table, team.name) for team in Roster(event).seated][2:] == [(3, "Tens"), (4, "Nines")]
@@ -162,25 +159,16 @@ def test_a_list_of_three_hundred_teams_with_every_cell_filled_goes_through(event
     ]
     form = sent(read(ada, "\n".join(rows)))
 
-    ada.post(ENTER, form)
+    ada.post(LIST, form)
 
     assert (len(form["shown"]), event.teams.count()) == (13, 300)
 
 
-@pytest.mark.parametrize("changed", [{"form-TOTAL_FORMS": "x"}, {"form-0-use": "no such use"}, {"form-0-table": "x"}])
+@pytest.mark.parametrize("changed", [{"form-TOTAL_FORMS": "x"}, {"form-0-table": "x"}])
 def test_a_page_that_no_browser_sends_enters_nothing(changed: dict[str, str], event: Event, ada: Client) -> None:
-    response = ada.post(ENTER, sent(read(ada, "Table,Team\n2,Aces\n1,Kings")) | changed)
+    response = ada.post(LIST, sent(read(ada, "Table,Team\n2,Aces\n1,Kings")) | changed)
 
     assert (response.status_code, names(event)) == (422, [])
-
-
-def test_a_list_whose_spare_is_refused_enters_nobody(event: Event) -> None:
-    listed = TeamList(teams=(TeamEntry("Aces"),), spares=(NewSpare(name="Ann"), NewSpare(name=" ")))
-
-    with pytest.raises(Refusal):
-        enter_list(event, ADA, NOON, listed)
-
-    assert (names(event), event.spares.count()) == ([], 0)
 
 
 def workbook(*rows: tuple[object, ...], hidden: int = 0, struck: str = "", other: str = "") -> bytes:
@@ -217,7 +205,7 @@ def test_a_workbook_is_read_and_what_is_hidden_struck_out_or_on_other_sheets_is_
     )  # fmt: skip
 
     page = upload(ada, book)
-    ada.post(ENTER, sent(page))
+    ada.post(LIST, sent(page))
 
     assert [(team.name, team.zone, team.qualified_place, team.telephone) for team in event.teams.all()] == [
         ("Aces", "Peace 3", 1, "7805550101"),
@@ -238,7 +226,7 @@ def test_a_workbook_is_read_and_what_is_hidden_struck_out_or_on_other_sheets_is_
 def test_a_text_file_is_read_as_programs_of_the_office_write_it(
     content: bytes, teams: list[str], event: Event, ada: Client
 ) -> None:
-    ada.post(ENTER, sent(upload(ada, content, "teams.csv")))
+    ada.post(LIST, sent(upload(ada, content, "teams.csv")))
 
     assert names(event) == teams
 

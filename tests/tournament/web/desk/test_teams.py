@@ -15,11 +15,11 @@ from tests.queried import count_of_day
 from tournament.domain import EventPlan, Level, Seat, TeamEntry
 from tournament.models import Event, Player
 from tournament.queries.roster import players_of
-from tournament.services.access import NewSpare
+from tournament.services.access import NewSpare, list_spare
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
 from tournament.services.purging import purge_old_records
-from tournament.services.teams import TeamChange, TeamList, edit_team, enter_list
+from tournament.services.teams import NewTeams, TeamChange, edit_team, enter_teams
 
 TEAMS, DO = "/games/desk/teams/", "/games/desk/do/"
 
@@ -79,8 +79,8 @@ def test_a_page_that_needs_tables_is_refused_in_the_dress_of_the_desk_and_leads_
 def test_a_seat_that_lacks_its_player_offers_the_spares(event: Event, ada: Client) -> None:
     three, four = (dict(zip(Seat, names, strict=False)) for names in (["Kay Law", "Lou Moe", "Mia Noe"], "abcd"))
     entries = (TeamEntry("Kings", players=three), TeamEntry("Aces", players=four))
-    spares = (NewSpare(name="Walter Penn", contact="780-555-0105"),)
-    enter_list(event, ADA, NOON, TeamList(teams=entries, spares=spares))
+    list_spare(event, ADA, NOON, NewSpare(name="Walter Penn", contact="780-555-0105"))
+    enter_teams(event, ADA, NOON, NewTeams(teams=entries))
     kings, aces = (ada.get(f"/games/desk/teams/{event.teams.get(name=name).pk}/") for name in ("Kings", "Aces"))
 
     assert text_of(kings).count("Nobody yet. Ready as a spare: Walter Penn 780-555-0105") == 1
