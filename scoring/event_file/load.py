@@ -126,9 +126,13 @@ def load_event(file: EventFile, by: Actor, at: datetime, *, slug: str | None = N
     return event_at(plan.slug)
 
 
+def read_example() -> EventFile:
+    return read_event_file(EXAMPLE.read_text(encoding="utf-8"))
+
+
 def load_example(by: Actor, at: datetime) -> Event:
     """The example weekend, marked as such, at the first free address."""
-    file = read_event_file(EXAMPLE.read_text(encoding="utf-8"))
+    file = read_example()
     file.plan = replace(file.plan, slug=free_slug(file.plan.slug), is_rehearsal=True)
     return load_event(file, by, at)
 

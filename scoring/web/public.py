@@ -133,10 +133,9 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
             "playoffs": [playoff_shown(stored.playoff, names, standings.standings) for stored in standings.playoffs],
         }
     else:
-        begins_on = hall.days[0].date if hall.days else None
         is_said = page["progress"] or (page["now"] and page["now"]["hand"])  # how far it is, in play or counting
         why_not = reopened or ("" if is_said else say_why_not(hall))
-        page |= {"why_not": why_not, "teams": hall.seated, "begins_on": begins_on}
+        page |= {"why_not": why_not, "teams": hall.seated, "first_day": next(iter(hall.days), None)}
     page["description"] = description(event, page, hall, page.get("first", []))
     return HttpResponse(render_to_string("scoring/public/event.html", page))
 

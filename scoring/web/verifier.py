@@ -160,12 +160,22 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
     return render(request, "scoring/verifier/counting.html", page)
 
 
+def first_table(event: Event, phone: VerifierPhone, tables: list[int]) -> int:
+    """Where somebody begins to count: verifiers begin at different places of the hall, so that none is offered the
+    table at which another stands.
+    """
+    people = list(event.verifiers.filter(revoked_at=None).order_by("pk").values_list("pk", flat=True))
+    place = people.index(phone.verifier_id) if phone.verifier_id in people else 0
+    return tables[place * len(tables) // max(len(people), 1)]
+
+
 def counting_page(request: HttpRequest, event: Event, day: Room, phone: VerifierPhone) -> Context:
     """The tables of a day as this verifier may know them, and where to count on."""
     viewer = Viewer(phone.name, phone.pk)
     hall, count = day.hall, day.known_to(viewer)
     names, hands = {team.table: team.name for team in hall.teams}, hall.hands[count.day]
     left = [each for each in count.to_check if viewer.own_count(count.tables[each]) is None]
+    first = first_table(event, phone, list(count.tables))
     at_session: dict[str, int] = {"session": count.session} if count.session else {}
     asked = at_session | ({"day": count.day} if count.is_past else {})
     least, most = likely_counts(count.limits)
@@ -198,7 +208,7 @@ def counting_page(request: HttpRequest, event: Event, day: Room, phone: Verifier
         "checkpoints": hall.breaks(count.day) if event.hand_in_play < hands.last else [],
         "break_after": hall.session_before_break(count.day),
         "left": left,
-        "next_table": next(iter(left), None),
+        "next_table": next((each for each in left if each >= first), next(iter(left), None)),
         "again": [table for table in count.conflicts if viewer.own_count(count.tables[table]) is not None],
         "tables_url": f"{reverse('verify', args=[event.slug])}?{urlencode(asked)}".rstrip("?"),
     }

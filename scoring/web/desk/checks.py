@@ -251,4 +251,4 @@ def counts_came_late(desk: Desk) -> Iterator[Finding]:
 def senders_have_corrected(desk: Desk) -> Iterator[Finding]:
     for each in corrected_arrivals(desk.event):
         text = f"{each.from_name} has corrected who goes on; its new list has not arrived."
-        yield Finding(text, "Qualifiers", page(desk.event, "desk-ladder"))
+        yield Finding(text, "Going on", page(desk.event, "desk-ladder"))

@@ -289,6 +289,11 @@ class CheckInView(DayMixin, DeskFormView):
         others = tuple(table for table in tables if table not in three)
         check_in(self.event, self.actor, now, CheckIn(day=day, tables=others, players=PLAYERS_HERE[value]))
 
+    def get_success_message(self, cleaned_data: Cleaned) -> str:
+        """What is taken back by a second tap; a mark that is made shows itself."""
+        last = self.event.log.last() if cleaned_data["mark"].endswith(("-none", "-no")) else None
+        return last.sentence if last else ""
+
     def get_success_url(self) -> str:
         which = self.request.POST["mark"].partition("-")[0]
         return f"{self.desk_url('desk-check-in', self.day.day)}{'' if which == 'rest' else f'#table-{which}'}"
@@ -344,6 +349,7 @@ class SettleForm(ActForm):
                 choices=[(flags, say_standing(self.event, day, table, flags)) for flags in sorted(set(counted.values))],
             )  # fmt: skip
             self.fields["flags"].label, self.fields["flags"].required = "Or counted again", False
+            self.fields["reason"].initial = "Counted again."
         self.order_fields(["holds", "flags", "reason"])
 
     def clean(self) -> Cleaned:

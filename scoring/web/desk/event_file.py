@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from scoring.event_file.copies import replace_event
 from scoring.event_file.erasure import Found, erase_person, names_like, places_of
-from scoring.event_file.load import load_beside, load_event, load_example, try_event_file
+from scoring.event_file.load import load_beside, load_event, load_example, read_example, try_event_file
 from scoring.event_file.reading import EventFile, read_event_file
 from scoring.event_file.save import delete_event, save_event, was_final
 from scoring.rehearsal import FEWEST_TEAMS, Stage, rehearse
@@ -205,7 +205,8 @@ class PracticeView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
 
     def get_context_data(self, **context: object) -> dict[str, object]:
         events = led_events(cast(User, self.request.user)).filter(is_rehearsal=True)
-        return super().get_context_data(events=events, **context)
+        has_example = events.filter(slug__startswith=read_example().plan.slug).exists()
+        return super().get_context_data(events=events, has_example=has_example, **context)
 
     def perform(self, form: PracticeForm) -> Event:
         data = form.cleaned_data

@@ -31,7 +31,6 @@ RANK = {
     "aria-label": "Which card: 2 to 10, J, Q, K or A",
     "placeholder": "9, K",
 }
-SIGNS = {Suit.H: "♥\ufe0e", Suit.S: "♠\ufe0e", Suit.D: "♦\ufe0e", Suit.C: "♣\ufe0e"}
 SEATS = [(seat.value, seat.value) for seat in Seat]
 
 

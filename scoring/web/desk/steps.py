@@ -14,6 +14,7 @@ from scoring.queries.prizes import say_prizes, tied_prizes, uncounted_prizes
 from scoring.queries.qualification import event_to_send_to, list_in_force, next_level, qualifiers
 from scoring.queries.sheets import When
 from scoring.web.desk.room import name_or_count, say_conflict, say_counted
+from scoring.web.public import moving_link
 from tournament.domain import Level, counted, list_numbers, ordinal, say_tables
 from tournament.models import Event
 from tournament.web.act_page import act_url
@@ -286,7 +287,7 @@ def print_task(desk: Desk, day: Day) -> Task:
         "Before everybody goes home",
         " ".join(["Print the certificates, the standings for the wall and the results.", *prizes]),
         Link("Print what is left", desk_page("desk-printing", **{"for": When.AT_THE_END.value})(desk, None)),
-        Link("See the results", page(desk.event, "desk-results")),
+        Link("Prize-giving on the wall", f"{moving_link(desk.event)}&show=prizes"),
     )
 
 
@@ -339,8 +340,8 @@ def rows(desk: Desk) -> Iterator[Row]:
     """Every step of an event in order."""
     yield from (row_of(desk, step, BEFORE) for step in STEPS_BEFORE)
     for day in desk.days:
-        date = desk.hall.days[day.day - 1].date
-        part = f"Day {day.day}" + (f", {date:%A}" if date else "")
+        date, hour = day.row.date, day.row.starts_at
+        part = f"Day {day.day}" + (f", {date:%A}" if date else "") + (f", {hour:%H:%M}" if hour else "")
         yield from (row_of(desk, step, part, day) for step in A_DAY)
     yield from (row_of(desk, step, AFTER) for step in STEPS_AFTER if step.when(desk))
 

@@ -29,11 +29,9 @@ from scoring.web.presenters.standings import playoff_shown, say_playoff
 from tournament.domain import Refusal, Seat, ordinal, say_tables
 from tournament.http import read_number
 from tournament.models import Event
-from tournament.queries.events import days
 from tournament.queries.roster import SeatedTeam
 from tournament.web.act_page import ActForm, Given, face
 from tournament.web.desk.forms import Choices
-from tournament.web.events import today_of
 from tournament.web.views import AnyForm, Cleaned, DeskFormView, DeskView, FormArgument
 
 
@@ -46,14 +44,13 @@ class TiesPage(DeskView):
         in_order = sorted(standings.standings.ties, key=lambda tie: tie.playoff is TieState.RESOLVED)
         first = [tie for tie in in_order if tie.matters or tie in prizes]
         others = [tie for tie in in_order if tie not in first]
-        are_days_closed, last = all(day.closed_at for day in standings.days), days(self.event)[-1]
+        are_days_closed = all(day.closed_at for day in standings.days)
         return {
             "ties": [self.tie_context(tie, standings, prizes.get(tie, "")) for tie in first],
             "others": [self.tie_context(tie, standings) for tie in others],
             "lapsed": [self.lapsed_context(each, standings) for each in standings.standings.lapsed if are_days_closed],
             "are_days_closed": are_days_closed,
             "is_final": self.event.finalised_at is not None,
-            "is_long_over": last.date is not None and last.date < today_of(self.event),
         }
 
     def lapsed_context(self, lapsed: Lapsed, standings: EventStandings) -> dict[str, object]:

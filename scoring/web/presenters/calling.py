@@ -18,7 +18,7 @@ from rotations.queries import (
 )
 from scoring.queries.hall import Hall
 from tournament.domain import Call, counted, list_numbers
-from tournament.models import Event
+from tournament.models import Day, Event
 from tournament.queries.events import local_time
 from tournament.queries.log import calls
 from tournament.web.events import back_at, today_of
@@ -174,8 +174,8 @@ def title_now(event: Event, progress: Progress, hall: Hall) -> tuple[str, str, s
     if coming and (hand is None or is_closed):
         if coming.date and (not coming.opened_at or coming.date < today_of(event)):
             verb = "begins" if coming.date >= today_of(event) else "was"
-            return f"Day {coming.number} {verb} on", f"{coming.date.day} {coming.date:%B}", ""
-        return SOON if hand is None or coming.opened_at else f"Day {hand.day} is over", "", ""
+            return f"Day {coming.number} {verb} on", f"{coming.date.day} {coming.date:%B}", say_hour(coming)
+        return SOON if hand is None or coming.opened_at else f"Day {hand.day} is over", "", say_hour(coming)
     back = back_at(event)
     if hand and moment is Moment.PAUSE:
         return f"Pause{', back at' * bool(back)}", back, f"Hand {hand.number} goes on soon."
@@ -184,6 +184,11 @@ def title_now(event: Event, progress: Progress, hall: Hall) -> tuple[str, str, s
         soon = "Play goes on soon. " if event.goes_on_at and not back else ""
         return name, back, f"{soon}Leave all flags standing on your table."
     return "Flags in fives", "", "Place your markers in fives and wait for the verifiers."
+
+
+def say_hour(day: Day) -> str:
+    """`Play begins at 9:30.`; empty where nobody said."""
+    return f"Play begins at {day.starts_at:%H:%M}." if day.starts_at else ""
 
 
 def is_day_over(progress: Progress, hall: Hall) -> bool:
@@ -209,8 +214,8 @@ def leader_context(event: Event, now: datetime) -> Context:
     progress = context.pop("progress", None)
     if progress is None:
         return context
-    if context["empty"]:
-        context["empty"].append(say_sitting_out(event, Hall(event), context["coming"]))
+    if sitting_out := say_sitting_out(event, Hall(event), context["coming"]):
+        context["empty"].append(sitting_out)
     is_said = not context["is_over"] or context["starts_day"]  # nothing once all is counted
     words = words_now(progress, event.flags_per_table, starts_day=bool(context["starts_day"])) if is_said else ()
     to_come = [

@@ -106,7 +106,9 @@ class EventDetailsView(EventResultMixin, Previewed, StoredFormView):
 
     def get_context_data(self, **context: object) -> dict[str, object]:
         head = {"title": "Details of the event", "label": "Save the details"}
-        return super().get_context_data(**head, back=self.came_from or self.desk_url("desk"), **context)
+        return super().get_context_data(
+            **head, days=days(self.event), back=self.came_from or self.desk_url("desk"), **context
+        )
 
     def is_previewed(self, form: EventForm) -> bool:
         if form.plan().slug != self.event.slug:

@@ -5,7 +5,7 @@ R10, R15, R37.
 
 import re
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from django.test import Client
@@ -16,6 +16,7 @@ from scoring.services import counts, roster_changes, rulings
 from scoring.services.days import DayClosing, close_day
 from tests.desk_pages import refusals_of, text_of, unsaid, values_of
 from tests.events import ADA, NOON, count, count_all, fresh, make_event
+from tests.people import browser_of_verifier
 from tests.queried import count_of_day
 from tournament.domain import MOST_TABLES, TeamEntry
 from tournament.models import Event, audit
@@ -345,3 +346,34 @@ def test_the_page_of_a_table_that_is_counted_again_says_why(ada: Client) -> None
     page = ada.get("/games/desk/days/1/tables/4/")
 
     assert unsaid(page, "Counted: 8 flags", "The room should hold 48 flags; 47 were counted: 1 is missing.") == []
+
+
+def test_a_day_may_have_a_starting_hour_which_public_page_and_desk_show(ada: Client) -> None:
+    event = make_event(is_played=False, dates=(date(2026, 12, 5),))
+    page = ada.get(f"{DO}set_hour/?day=1")
+
+    ada.post(f"{DO}set_hour/?day=1", {"starts_at": "09:30"})
+    wrong = ada.post(f"{DO}set_hour/?day=1", {"starts_at": "half past"})
+    event.teams.all().delete()
+
+    assert (unsaid(page, "Starting hour of day 1"), wrong.status_code) == ([], 422)
+    assert event.log.latest("number").sentence == "Day 1 starts at 09:30."
+    assert unsaid(ada.get("/games/"), "Saturday, 5 December 2026 at 9:30") == []
+    assert [part["name"] for part in ada.get("/games/desk/").context["parts"]][1] == "Day 1, Saturday, 09:30"
+
+
+def test_a_second_tap_at_the_check_in_says_what_it_took_back(ada: Client) -> None:
+    make_event(is_open=False)
+    marks = [f"1-{mark}" for mark in ("here-4", "here-none", "flags-yes", "flags-no")]
+
+    pages = [ada.post("/games/desk/days/1/check-in/", {"mark": mark}, follow=True) for mark in marks]
+
+    said = ("Not checked in any more: Team 1.", "Flags not checked any more at table 1 on day 1.")
+    assert [unsaid(page, *said) for page in pages] == [[*said], [said[1]], [*said], [said[0]]]
+
+
+def test_two_phones_are_offered_different_tables() -> None:
+    event = make_event(6)
+    phones = [browser_of_verifier(event, name) for name in ("Vera", "Hugo")]
+
+    assert [phone.get("/games/verify/").context["next_table"] for phone in phones] == [1, 4]
