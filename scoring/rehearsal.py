@@ -164,12 +164,10 @@ class HostsLoan:
 
 
 def note_loans(event: Event, day: int, loans: Sequence[HostsLoan], at: datetime) -> None:
-    for number, loan in enumerate(loans, start=1):
-        lent = NewLoan(day=day, table=loan.table, flags=loan.flags, hand=loan.hand)
-        lend_flags(event, LEADER, at, lent, f"loan {day} {number}")
+    for loan in loans:
+        lend_flags(event, LEADER, at, NewLoan(day=day, table=loan.table, flags=loan.flags, hand=loan.hand))
         if loan.returned:
-            returned = FlagsReturned(day=day, table=loan.table, flags=loan.returned)
-            take_back_flags(event, LEADER, at, returned, f"return {day} {number}")
+            take_back_flags(event, LEADER, at, FlagsReturned(day=day, table=loan.table, flags=loan.returned))
 
 
 def play_hands(
@@ -220,10 +218,7 @@ def count_tables(event: Event, day: int, flags: Sequence[int], chance: Random, *
             if table == 1 and until is Stage.CONFLICT:
                 error, people = 1, 2
             for by, error_of in list(zip(VERIFIERS, (error, 0, 0), strict=True))[:people]:
-                sent = SentCount(
-                    day=day, table=table, flags=on_table + error_of, by=by, at=at,
-                    key=f"rehearsal {event.version} {day} {table} {by}",
-                )  # fmt: skip
+                sent = SentCount(day=day, table=table, flags=on_table + error_of, by=by, at=at)
                 hall = store_count(hall, sent, opened)
 
 

@@ -101,13 +101,12 @@ def count(
     counted_at: datetime | None = None,
     phone: VerifierPhone | None = None,
     at: datetime | None = None,
-    key: str = "",
 ) -> counts.CountReceipt:
-    """Somebody counts a table, after each act a minute later and with a key of its own unless they are told."""
+    """Somebody counts a table, after each act a minute later unless they are told."""
     now = fresh(event)
     counted = counts.NewCount(day=day, table=table, flags=flags, session=session, counted_at=counted_at)
-    moment, key = at or NOON + timedelta(minutes=now.version), key or f"{now.version} {day} {table} {flags}"
-    return counts.record_flag_count(event, Actor(by, phone=phone), moment, counted, key)
+    moment = at or NOON + timedelta(minutes=now.version)
+    return counts.record_flag_count(event, Actor(by, phone=phone), moment, counted)
 
 
 def count_all(event: Event, flags: Sequence[int], day: int = 1, session: int | None = None) -> None:

@@ -83,10 +83,8 @@ class Hall:
         """Flags lent, or given back where negative, each with its hand."""
         self.ticked: dict[tuple[int, str], bool] = {}
         self.marked: int | None = None
-        self.sent: dict[str, tuple[Any, ...]] = {}
-        """What came to the pages, by its key."""
-        self.sent_by_api: set[tuple[str, object]] = set()
-        """Keys of programs, each with the phone whose own it is; None for the leader's."""
+        self.sent: set[tuple[str, object]] = set()
+        """Keys of what came, each with the phone of a program or the leader whose own it is; None for a page's."""
         self.settled: list[dict[str, Any]] = []
         """Playoffs and rulings, each with the step it was finished at (None while it is not)."""
         self.going: dict[str, dict[str, Any]] = {}
@@ -296,9 +294,6 @@ class Hall:
             records.clear()
             records.update(renamed)
         self.ruled = {(names[each] or each, kind): number for (each, kind), number in self.ruled.items()}
-        self.sent = {
-            key: (kind, day, names.get(each) or each, *rest) for key, (kind, day, each, *rest) in self.sent.items()
-        }
 
     def remove_team(self, team: str) -> None:
         need(not self.has_started, "play has started")
@@ -452,7 +447,7 @@ class Hall:
 
     def move(self, day: int, table: int, flags: int, key: str, hand: int | None) -> None:
         """Flags are lent, or given back where negative."""
-        if self.is_sent(key, ("loan", day, table, flags, hand)):
+        if (key, LEADER) in self.sent:
             return
         self.open_one(day)
         name = self.at(table)
@@ -462,7 +457,7 @@ class Hall:
         need(hand is None or before < hand <= last, "that hand is of another day")
         self.owed[day, name] = self.owed.get((day, name), 0) + flags
         self.moved.setdefault((day, name), []).append((flags, hand))
-        self.sent[key] = ("loan", day, name, flags, hand)
+        self.sent.add((key, LEADER))
 
     def owed_after(self, day: int, name: str, hand: int) -> int | None:
         """R37: what a team owed after a hand, by the hands of its loans, whenever they were typed; None where one has
@@ -479,14 +474,6 @@ class Hall:
         owed, waived = self.owed.get((day, name), 0), self.waived.get((day, name), 0)
         return owed - waived if waived <= owed else owed
 
-    def is_sent(self, key: str, what: tuple[Any, ...]) -> bool:
-        """Whether the same came before under this key; another one is refused."""
-        if key not in self.sent:
-            return False
-        kind, day, table, *rest = what
-        need(self.sent[key] == (kind, day, self.at(table), *rest), "the key was used for something else")
-        return True
-
     def record_flag_count(
         self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None,
         counted_at: int | None = None,
@@ -494,22 +481,19 @@ class Hall:
         """`counted_at` is the step at which it was counted, if that was before it was sent, which changes nothing."""
         need(by not in self.out, "they may not count any more")
         phone = by, self.phones[by], self.codes
-        self.add_count(day, table, flags, key_of(by), key, session, phone, self.is_by_api)
+        self.add_count(day, table, flags, key_of(by), (key, phone if self.is_by_api else None), session)
 
     def settle_flag_count(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
-        self.add_count(day, table, flags, LEADER, key, None, is_by_api=self.is_by_api)
+        self.add_count(day, table, flags, LEADER, (key, LEADER), None)
 
     def add_count(
-        self, day: int, table: int, flags: int, person: str, key: str, session: int | None, phone: object = None,
-        is_by_api: bool = False,
-    ) -> None:  # fmt: skip
-        """What a program sends again under a key of its own does nothing, whatever happened since."""
-        if is_by_api and (key, phone) in self.sent_by_api:
+        self, day: int, table: int, flags: int, person: str, sent: tuple[str, object], session: int | None
+    ) -> None:
+        """What is sent again under its key does nothing, whatever happened since."""
+        if sent in self.sent:
             return
         if session is not None:  # by its place in the day, for an earlier day may get more sessions
             session -= 1 + sum(len(each["sessions"]) for each in self.days[: day - 1])
-        if not is_by_api and self.is_sent(key, ("count", day, table, flags, session, person == LEADER)):
-            return
         self.open_one(day)
         name = self.at(table)
         if session is not None:
@@ -519,10 +503,7 @@ class Hall:
         counts = self.counts.setdefault((day, name), [])
         if session is None:
             counts.append((person, flags))
-        if is_by_api:
-            self.sent_by_api.add((key, phone))
-        else:
-            self.sent[key] = ("count", day, name, flags, session, person == LEADER)
+        self.sent.add(sent)
 
     def take_back_count(self, day: int, table: int) -> None:
         """The leader's count of a table is taken back, else the last one."""
@@ -713,8 +694,6 @@ class Hall:
             opposite = {(day, name): (day, names[name == names[0]]) for day, name in theirs}
             for records in (self.counts, self.owed, self.moved, self.ticked):
                 records.update({opposite[pair]: records.pop(pair) for pair in theirs if pair in records})
-            for key, (kind, day, name, *rest) in self.sent.items():
-                self.sent[key] = (kind, *opposite.get((day, name), (day, name)), *rest)
         self.teams[names[0]]["table"], self.teams[names[1]]["table"] = with_table, table
 
     def replace_team(self, table: int, entry: dict[str, Any], after_hand: int, reason: str) -> None:
@@ -739,9 +718,6 @@ class Hall:
         self.days = [*self.days[: len(sessions)], *map(self.new_day, sessions[len(self.days) :])]
         for day, hands in zip(self.days, sessions, strict=True):
             day["sessions"] = list(hands)
-        for key, (kind, number, *rest) in list(self.sent.items()):
-            if kind == "count" and rest[2] is not None and rest[2] >= len(sessions[number - 1]):
-                del self.sent[key]
         for records in (self.counts, self.owed, self.moved, self.ticked):
             for day, name in [pair for pair in records if pair[0] > len(sessions)]:
                 del records[day, name]

@@ -164,7 +164,7 @@ class PrintJobsViewSet(ListModelMixin, RetrieveModelMixin, EventViewSet):
     @writes(SheetRequest, Who.LEADER, 201)
     def create(self, wanted: SheetRequest) -> Json:
         """Requests sheets, of these tables alone or of all; a worker draws them as soon as one is free."""
-        job = request_sheets(self.event, self.actor, self.now, wanted, self.key)
+        job = request_sheets(self.event, self.actor, self.now, wanted)
         queue_print_jobs(job.pk)
         return self.shown(job.pk)
 

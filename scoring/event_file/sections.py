@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cached_property
 from typing import Annotated, Any, Literal, TypeAlias, get_type_hints
-from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -263,7 +262,7 @@ def count_rows(values: Row, known: Known) -> Iterable[Row]:
     day, session = values["day"], values["session"]
     Refusal.when(session and session.day_id != day.pk, f"Day {day.number} has no such session.")
     Refusal.when(values["is_leaders"] and not values["reason"], "The leader’s own count needs a reason.")
-    return [values | {"person": values["person"] or name_key(values["by"]), "key": uuid4().hex}]
+    return [values | {"person": values["person"] or name_key(values["by"])}]
 
 
 def with_returned(loan: LoanEntry, values: Row) -> Row:
@@ -275,7 +274,7 @@ def loan_rows(values: Row, known: Known) -> Iterable[Row]:
     lent, returned = values["flags"], values.pop("returned")
     Refusal.when(not lent and not returned, f"A loan is 1 to {MOST_LENT} flags.")
     Refusal.when(returned > lent > 0, f"{lent} flags were lent, and {returned} cannot come back of them.")
-    return [values | {"flags": flags, "key": uuid4().hex} for flags in (lent, -returned) if flags]
+    return [values | {"flags": flags} for flags in (lent, -returned) if flags]
 
 
 def ruling_rows(values: Row, known: Known) -> Iterable[Row]:
@@ -357,10 +356,8 @@ SECTIONS = (
     Section("real_play", RealPlay),
     Section("days", Day, {"number": "day"}, ("date",)),
     Section("flags_checked", FlagsChecked),
-    Section("counts", FlagCount, COUNT_NAMES, ("verifier", "phone", "key"), {}, with_other_name, count_rows),
-    Section(
-        "loans", LoanEntry, {}, ("key",), {"flags": (FLAGS, NEEDED), "returned": (FLAGS, 0)}, with_returned, loan_rows
-    ),
+    Section("counts", FlagCount, COUNT_NAMES, ("verifier", "phone"), {}, with_other_name, count_rows),
+    Section("loans", LoanEntry, {}, (), {"flags": (FLAGS, NEEDED), "returned": (FLAGS, 0)}, with_returned, loan_rows),
     Section("rulings", Ruling, {"is_shared": "shared"}, (), RULING_KEYS, as_it_is, ruling_rows),
     Section("playoffs", Playoff, {"started_by": "by", "started_at": "at"}, ("play",), PLAY, with_play, playoff_rows),
     Section("side_games", SideGame, {"started_at": "at"}, (), GAME_KEYS, as_it_is, game_rows),

@@ -11,7 +11,6 @@ from scoring.domain.playoff import PlayoffState
 from scoring.playoff_record import read_playoff
 from tournament.domain import NAME_LENGTH, REASON_LENGTH, name_key
 from tournament.models import Day, Event, Session, Table, Team, Verifier, VerifierPhone
-from tournament.models.audit import KEY_LENGTH
 
 
 class FlagsChecked(models.Model):
@@ -51,12 +50,10 @@ class FlagCount(models.Model):
     is_taken_back = models.BooleanField(default=False)
     """Taken back by the leader: it is stored, and what was counted before it stands again."""
     at = models.DateTimeField()
-    key = models.CharField(max_length=KEY_LENGTH)
 
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.UniqueConstraint(fields=["event", "key"], name="one_flag_count_for_a_key"),
             models.CheckConstraint(
                 condition=models.Q(is_leaders=False) | ~models.Q(reason=""),
                 name="the_leader_gives_a_reason_for_a_count",
@@ -85,12 +82,10 @@ class LoanEntry(models.Model):
     hand = models.PositiveSmallIntegerField(null=True, blank=True)
     by = models.CharField(max_length=NAME_LENGTH, blank=True)
     at = models.DateTimeField()
-    key = models.CharField(max_length=KEY_LENGTH)
 
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.UniqueConstraint(fields=["event", "key"], name="one_loan_entry_for_a_key"),
             models.CheckConstraint(condition=~models.Q(flags=0), name="a_loan_entry_moves_flags"),
         ]
 

@@ -51,14 +51,13 @@ class NewCount(TableOfDay, frozen=True):
 class SentCount(NewCount, frozen=True, kw_only=True):
     """A count as it was sent: who counted, and when.
 
-    A count sent again has the same `key`.  `phone` is where a verifier counted, `person` who it was by a file where the
+    `phone` is where a verifier counted, `person` who it was by a file where the
     name alone does not tell.  The leader's own count settles whatever stood before, and needs a reason (R10); `seen` is
     the number of the count that came last when they looked, 0 for none.
     """
 
     by: str
     at: datetime
-    key: str
     is_leaders: bool = False
     reason: str = ""
     phone: VerifierPhone | None = None
@@ -86,7 +85,7 @@ def new_count(hall: Hall, new: SentCount) -> FlagCount:
     return FlagCount(
         event=hall.event, day=day, session=sessions[0] if sessions else None, table=table, flags=new.flags, by=new.by,
         verifier=new.phone.verifier if new.phone else None, phone=new.phone, person=person_of(hall, day, table, new),
-        is_leaders=new.is_leaders, reason=reason, at=new.at, counted_at=new.counted_at, key=new.key,
+        is_leaders=new.is_leaders, reason=reason, at=new.at, counted_at=new.counted_at,
     )  # fmt: skip
 
 
@@ -100,23 +99,8 @@ def person_of(hall: Hall, day: Day, table: Table, new: SentCount) -> str:
     return same[0].person if same else name_key(new.by)
 
 
-def find_sent(hall: Hall, new: SentCount) -> FlagCount | None:
-    """The same count, stored under its key before; raises Refusal when it is a different one."""
-    row = next((row for row in hall.flag_counts if row.key == new.key), None)
-    if row is not None:
-        session = row.session.number if row.session else None
-        first = (row.day.number, row.table.number, row.flags, session, row.is_leaders)
-        Refusal.when(
-            first != (new.day, new.table, new.flags, new.session, new.is_leaders),
-            f"This page already sent a count of {row.flags}. Open the table again.",
-        )
-    return row
-
-
 def store_count(hall: Hall, new: SentCount, event: Event, who: str = "") -> Hall:
-    """Stores and logs a count, once however often it comes; the hall after it.  `who` sent it, besides the name."""
-    if find_sent(hall, new):
-        return hall
+    """Stores and logs a count; the hall after it.  `who` sent it, besides the name."""
     row = new_count(hall, new)
     is_settled = not new.is_leaders and new.session is None and hall.room(new.day).tables[new.table].is_leaders
     row.save()
@@ -178,15 +162,14 @@ def record_flag_count(change: Change, count: NewCount) -> CountReceipt:
 
     A `counted_at` that a wrong clock gave (before the day, or in the future) is left out.  Raises NotFound for an
     unknown day, session or table, Conflict when the day is not open or the table was not in play, Forbidden for the
-    phone of a verifier who may no longer count, and Refusal for more flags than the room holds or a key used for
-    another count.
+    phone of a verifier who may no longer count, and Refusal for more flags than the room holds.
     """
     phone = change.actor.phone
     Forbidden.when(
         phone and not may_still_count(phone),
         "You may no longer count here. Ask the leader for the new code, and count again.",
     )
-    return append_count(change, SentCount(**asdict(count), by=change.by, at=change.at, key=change.key, phone=phone))
+    return append_count(change, SentCount(**asdict(count), by=change.by, at=change.at, phone=phone))
 
 
 @act(who=Who.COUNTERS, logged=("day", "table", "flags", "session"), not_taken_back="It changes no count.")
@@ -223,20 +206,20 @@ def settle_flag_count(change: Change, count: Settlement) -> CountReceipt:
 
     Raises Refusal without a reason, and Conflict when another count than `seen` came last.
     """
-    return append_count(change, SentCount(**asdict(count), by=change.by, at=change.at, key=change.key, is_leaders=True))
+    return append_count(change, SentCount(**asdict(count), by=change.by, at=change.at, is_leaders=True))
 
 
-def correct_count(event: Event, by: Actor, at: datetime, count: Settlement, key: str = "") -> CountReceipt:
+def correct_count(event: Event, by: Actor, at: datetime, count: Settlement) -> CountReceipt:
     """The leader's own count of a table, whatever the day's state: a closed day is opened, and closed again as it was,
     each with the same reason; standings that were final are published again by the leader.  Raises what those acts do.
     """
     with in_turn():
         day = day_numbered(event, count.day)
-        if day.closed_at is None or event.flag_counts.filter(key=key).exists():
-            return settle_flag_count(event, by, at, count, key)
+        if day.closed_at is None:
+            return settle_flag_count(event, by, at, count)
         last = day_hands(event, day.number)[-1].last
         reopen_day(event, by, at, Reopening(day=day.number, reason=count.reason))
-        receipt = settle_flag_count(event, by, at, count, key)
+        receipt = settle_flag_count(event, by, at, count)
         close_day(event, by, at, DayClosing(day=day.number, reason=count.reason, after_hand=last))
         return receipt
 
@@ -316,12 +299,10 @@ class FlagsReturned(NewLoan, frozen=True):
     taken_back_by="take_back_flags",
 )
 def lend_flags(change: Change, loan: NewLoan) -> None:
-    """Lends flags to a table that plays on an open day; a repeated key is the same loan.
+    """Lends flags to a table that plays on an open day.
 
     Raises NotFound, Conflict, and Refusal for a table or a hand that is not of this day.
     """
-    if is_stored(change, loan, loan.flags):
-        return
     day, table = open_day_of(change.event, loan.day), table_playing(change.event, loan.table, loan.day)
     Refusal.when(
         not 1 <= loan.flags <= MOST_LENT,
@@ -339,12 +320,10 @@ def lend_flags(change: Change, loan: NewLoan) -> None:
     not_taken_back="The flags are lent again.",
 )
 def take_back_flags(change: Change, returned: FlagsReturned) -> None:
-    """Takes back flags that were lent to a table, also of a loan that was waived; a repeated key is the same return.
+    """Takes back flags that were lent to a table, also of a loan that was waived.
 
     Raises NotFound, Conflict, and Refusal for more than were lent or a hand that is not of this day.
     """
-    if is_stored(change, returned, -returned.flags):
-        return
     day, table = open_day_of(change.event, returned.day), table_of(change.event, returned.table)
     owed = Hall(change.event).room(returned.day).lent.get(returned.table, 0)
     Refusal.when(
@@ -362,17 +341,5 @@ def store(change: Change, moved: NewLoan, day: Day, table: Table, flags: int) ->
         hands = f"day {moved.day} has hands {played.before + 1} to {played.last}"
         raise Refusal(f"Hand {moved.hand} is not of this day: {hands}.")
     LoanEntry.objects.create(
-        event=change.event, day=day, table=table, flags=flags, hand=moved.hand, by=change.by, at=change.at,
-        key=change.key,
+        event=change.event, day=day, table=table, flags=flags, hand=moved.hand, by=change.by, at=change.at
     )  # fmt: skip
-
-
-def is_stored(change: Change, moved: NewLoan, flags: int) -> bool:
-    """True when the same entry is stored under this key; raises Refusal when it is a different one."""
-    sent = LoanEntry.objects.filter(event=change.event, key=change.key).select_related("day", "table").first()
-    what = moved.day, moved.table, flags, moved.hand
-    Refusal.when(
-        sent is not None and (sent.day.number, sent.table.number, sent.flags, sent.hand) != what,
-        "This page already sent another loan. Open the day again.",
-    )
-    return sent is not None

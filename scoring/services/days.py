@@ -533,16 +533,16 @@ BRACKET = "bracket"
 def finish_day(event: Event, by: Actor, at: datetime, closing: DayClosing) -> PrintJob | None:
     """Closes a day; returns the print job of a playoff's bracket and slips, to be queued on commit.
 
-    None where nobody needs them, or everybody went home: on a later date.
+    None where nobody needs them, the day was closed before, or everybody went home: on a later date.
     """
     close_day(event, by, at, closing)
     closed = event_at(event.slug)
     standings = Hall(closed).standings
     is_needed = any(tie.playoff is TieState.NEEDED for tie in standings.standings.ties)
-    planned = closed.days.filter(number=closing.day, date__lt=local_time(event, at).date())
-    if not is_needed or planned.exists() or not all(each.closed_at for each in standings.days):
+    here = closed.days.filter(number=closing.day, closed_at=at).exclude(date__lt=local_time(event, at).date())
+    if not is_needed or not here.exists() or not all(each.closed_at for each in standings.days):
         return None
     latest = closed.print_jobs.values_list("paper", "is_large").first()
     paper, is_large = latest or (PrintJob.Paper.LETTER, False)
     wanted = SheetRequest(sheet=BRACKET, paper=PrintJob.Paper(paper), is_large=is_large)
-    return request_sheets(closed, by, at, wanted, f"{BRACKET} of version {closed.version}")
+    return request_sheets(closed, by, at, wanted)

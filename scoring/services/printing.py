@@ -34,9 +34,9 @@ class SheetRequest(Input, frozen=True):
     is_large: bool = False
 
 
-def request_sheets(event: Event, by: Actor, at: datetime, wanted: SheetRequest, key: str) -> PrintJob:
-    """The print job for a selection, which the view queues on commit; the same key gives the same job, so a repeated
-    tap prints once.  Raises Refusal for no sheet and for a table that there is not.
+def request_sheets(event: Event, by: Actor, at: datetime, wanted: SheetRequest) -> PrintJob:
+    """The print job for a selection, which the view queues on commit; raises Refusal for no sheet and for a table that
+    there is not.
     """
     names = with_pack([*wanted.sheets, *([wanted.sheet] if wanted.sheet else [])])
     Refusal.when(not names, "Choose a sheet.")
@@ -45,10 +45,10 @@ def request_sheets(event: Event, by: Actor, at: datetime, wanted: SheetRequest, 
     if unknown:
         there = f"; the tables are {tables[0]} to {tables[-1]}" if tables else " yet"
         raise Refusal(f"There is no table {list_numbers(unknown, 'or')}{there}.")
-    defaults = asdict(wanted) | {"sheets": names, "requested_by": by.name, "requested_at": at}
-    del defaults["sheet"]
-    job, _ = PrintJob.objects.get_or_create(event=event, key=key, defaults=defaults)
-    return job
+    return PrintJob.objects.create(
+        event=event, sheets=names, tables=wanted.tables, paper=wanted.paper, is_large=wanted.is_large,
+        requested_by=by.name, requested_at=at,
+    )  # fmt: skip
 
 
 def draw_print_job(*, job: int, at: datetime, public_url: str) -> None:

@@ -454,14 +454,12 @@ class TeamsSwapped(ChangeAfterHand, frozen=True, kw_only=True):
     is_decision=True,
 )
 def swap_teams(change: Change, swap: TeamsSwapped) -> None:
-    """Two teams get each other's tables; the movement stays, and a repeated key is the same swap.
+    """Two teams get each other's tables; the movement stays.
 
     All that is stored of the teams goes with them, but flags that stay: what was counted, lent and ticked on the days
     with hands after this one keeps its table's number.  Raises Refusal, NotFound, Conflict.
     """
     event = change.event
-    if change.is_repeated:
-        return
     one, other = check_swap(event, swap)
     if swap.flags_stay:
         leave_flags(one, other, days_after(event, swap.after_hand))
@@ -474,7 +472,7 @@ def swap_teams(change: Change, swap: TeamsSwapped) -> None:
     flags = "the flags stay on the tables" if swap.flags_stay else "the flags go with the teams"
     tables = f"{one.team.name} at table {one.number} and {other.team.name} at table {other.number}"
     sentence = f"Swapped: {tables} {since}; {flags}: {swap.reason}"
-    change.note(sentence, **change.noted_key)
+    change.note(sentence)
 
 
 def check_swap(event: Event, swap: TeamsSwapped) -> tuple[Table, Table]:

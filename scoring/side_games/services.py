@@ -84,14 +84,14 @@ def start_side_game(change: Change, new: NewSideGame) -> int:
 
 @act(who=Who.COUNTERS, taken_back_by="take_back_deal")
 def record_deal(change: Change, new: NewDeal) -> Tally:
-    """Stores one deal and returns where the game stands; one that is sent twice, with its number or key, is
-    stored once.
+    """Stores one deal and returns where the game stands; one that is sent twice with its number is stored
+    once.
 
     Raises ImpossibleDeal with the deal's number, NotFound, and Refusal after the end or when another deal was entered
     meanwhile.
     """
     stored = find_side_game(change.event, new.side_game)
-    if change.is_repeated or (new.number and stored.deals[new.number - 1 : new.number] == [new.record]):
+    if new.number and stored.deals[new.number - 1 : new.number] == [new.record]:
         return stored.sheet.tally
     number = len(stored.deals) + 1
     refuse_ended(stored)
@@ -103,7 +103,7 @@ def record_deal(change: Change, new: NewDeal) -> Tally:
     )
     tally = replace(stored.sheet, deals=(*stored.deals, new.record)).tally
     set_columns(stored, deals=[*stored.deals, new.record])
-    change.note(f"{stored.name}: deal {number}.", side_game=stored.name, **change.noted_key)
+    change.note(f"{stored.name}: deal {number}.", side_game=stored.name)
     return tally
 
 

@@ -1,10 +1,10 @@
 """Verifiers sign in with the event's code and a name, and count by fives and loose.  R15, R16."""
 
 from datetime import datetime
+from functools import partial
 
 from django import forms
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -17,7 +17,6 @@ from django.views.decorators.http import require_http_methods
 from scoring.domain.counts import Viewer, accept, five_and_loose, is_unlikely, likely_counts, read_back
 from scoring.queries.hall import Hall, Room
 from scoring.services.counts import (
-    CountReceipt,
     CountTakenBack,
     NewCount,
     note_refused_count,
@@ -32,6 +31,7 @@ from tournament.models.audit import KEY_LENGTH
 from tournament.queries.events import event_at, find_phone, is_led_by
 from tournament.services.access import CODE_LENGTH, admit_verifier
 from tournament.services.acts import Actor
+from tournament.services.idempotency import StoredResponse, digest_request, respond_once
 from tournament.web.errors import STATUS, TOO_MANY
 from tournament.web.views import (
     UNPROCESSABLE,
@@ -231,10 +231,9 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
             if form.cleaned_data["read_back"] == flags:
                 counted_at = read_moment(request.POST.get("counted_at", ""))
                 count = NewCount(day=day, table=table, flags=flags, session=session, counted_at=counted_at)
-                receipt = save_count(request, event, actor, count, form.cleaned_data["key"])
-                query = {"received": page["key"], "day": day, "table": table, "flags": receipt.flags}
-                query |= {"session": session} if session else {}
-                query |= {"past": 1} if receipt.is_past else {}
+                key = digest_request(request.get_full_path(), form.cleaned_data["key"], flags)
+                saved = respond_once(event, key, timezone.now(), partial(save_count, request, event, actor, count))
+                query = {"received": page["key"]} | saved.body
                 return HttpResponseSeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(query)}")
             limits = hall.room(day, session).limits
             accept(flags, limits)
@@ -253,21 +252,21 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
     return render(request, template, page, status=status)
 
 
-def save_count(request: HttpRequest, event: Event, actor: Actor, count: NewCount, key: str) -> CountReceipt:
-    """Stores a count; at a break the leader's takes the place of one that was typed without a phone, from a slip.
-
-    Raises as counting and taking back do.
+def save_count(request: HttpRequest, event: Event, actor: Actor, count: NewCount) -> StoredResponse:
+    """Stores a count, and tells what of it the page shows then; at a break the leader's takes the place of one that was
+    typed without a phone, from a slip.  Raises as counting and taking back do.
     """
     if count.session and is_led_by(event, request.user):
         typed = event.flag_counts.filter(
             is_taken_back=False, day__number=count.day, table__number=count.table, session__number=count.session
         ).last()
-        if typed and not typed.phone_id and typed.key != key and typed.flags != count.flags:
-            with transaction.atomic():
-                taken = CountTakenBack(day=count.day, table=count.table, count=typed.pk)
-                take_back_count(event, actor, timezone.now(), taken)
-                return record_flag_count(event, actor, timezone.now(), count, key)
-    return record_flag_count(event, actor, timezone.now(), count, key)
+        if typed and not typed.phone_id and typed.flags != count.flags:
+            taken = CountTakenBack(day=count.day, table=count.table, count=typed.pk)
+            take_back_count(event, actor, timezone.now(), taken)
+    receipt = record_flag_count(event, actor, timezone.now(), count)
+    shown = {"day": count.day, "table": count.table, "flags": receipt.flags}
+    shown |= {"session": count.session} if count.session else {}
+    return StoredResponse(HttpResponseSeeOther.status_code, shown | ({"past": 1} if receipt.is_past else {}))
 
 
 def page_of_table(request: HttpRequest, event: Event, day: Room, table: int, phone: VerifierPhone) -> Context:

@@ -4,9 +4,9 @@ Counts go as phones and programs send them.
 """
 
 import json
+from collections import Counter
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
-from uuid import uuid4
 
 from django.core.cache import cache
 from django.db import transaction
@@ -25,13 +25,10 @@ from tournament.queries.events import find_phone
 from tournament.schemas import read_record
 from tournament.services import access
 from tournament.services.acts import ACTS, Actor
+from tournament.services.idempotency import StoredResponse, respond_once
 
 if TYPE_CHECKING:
     from tests.any_order.walk import Walk
-
-ONCE = {"settle_flag_count", "record_deal"}
-"""Acts with a key that go to the API; of others the act itself knows what came before."""
-
 
 OTHER_FORMS = {"substitute_player", "plan_turns"}
 """Acts whose page asks otherwise than their input does."""
@@ -39,7 +36,7 @@ OTHER_FORMS = {"substitute_player", "plan_turns"}
 
 class Driver:
     def __init__(self, walk: "Walk") -> None:
-        self.walk, self.refused = walk, set[str]()
+        self.walk, self.refused = walk, Counter[str]()
         self.leader, self.phones = browser_of_leader("Ada"), dict[str, Client]()
         for name in PEOPLE:
             self.let_verifier_in(name)
@@ -58,13 +55,13 @@ class Driver:
         }
         if self.has_page(name, key, details) and len(self.walk.acts) % 2:
             filled = {field: value for field, value in details.items() if value is not None}
-            sent = filled | {"sure": "1", "key": str(uuid4())}
+            sent = filled | {"sure": "1"}
             self.judge(self.leader.post(f"/{self.event.slug}/desk/do/{name}/", sent))
-        elif name in NAMED and (not key or name in ONCE):
+        elif name in NAMED:
             self.api("post", f"/api/events/{{slug}}/acts/{name}/", key, **details)
         else:
             by = Actor("Ada", user=ada())
-            ACTS[name](self.event, by, datetime.now(UTC), read_record(details, ACTS[name].input), key)
+            ACTS[name](self.event, by, datetime.now(UTC), read_record(details, ACTS[name].input))
 
     @staticmethod
     def has_page(name: str, key: str, details: dict[str, Any]) -> bool:
@@ -75,14 +72,15 @@ class Driver:
 
     def api(self, method: str, address: str, /, key: str = "", by: Client | None = None, **body: Any) -> None:
         named = {"slug": self.event.slug} | body
-        headers = {"Idempotency-Key": f"{self.walk.seed} {key}"} if key else {}
-        self.refused.add(key)
+        # What was refused under a key is refused for ever; sent anew it has another.
+        headers = {"Idempotency-Key": f"{self.walk.seed} {key} {self.refused[key]}"} if key else {}
+        self.refused[key] += 1
         data = {name: value for name, value in body.items() if f"{{{name}}}" not in address}
         response = getattr(by or self.leader, method)(
             address.format(**named), json.dumps(data), content_type="application/json", headers=headers
         )
         self.judge(response)
-        self.refused.discard(key)
+        self.refused[key] -= 1
 
     @staticmethod
     def judge(response: Any) -> None:
@@ -172,11 +170,11 @@ class Driver:
             self.let_verifier_in(name)
 
     def goes_by_api(self, act: Act) -> bool:
-        """Whether a count is a program's: half of what is plain to send, unless it was refused, for ever then."""
-        if act.name == "record_flag_count":
-            plain = act.details.get("session") is None and act.details.get("counted_at") is None
-            return plain and int(act.details["key"].split()[1]) % 2 == 0 and act.details["key"] not in self.refused
-        return act.name in ONCE
+        """Whether a count is a program's: half of what is plain to send."""
+        if act.name != "record_flag_count":
+            return False
+        plain = act.details.get("session") is None and act.details.get("counted_at") is None
+        return plain and int(act.details["key"].split()[1]) % 2 == 0
 
     def record_flag_count(
         self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None,
@@ -192,8 +190,14 @@ class Driver:
             known = find_phone(self.event.slug, phone.cookies["verifier"].value)
             count = NewCount(day=day, table=table, flags=flags, session=session, counted_at=moment)
             Refusal.when(known is None, "They may not count.")
-            return record_flag_count(self.event, Actor(by, phone=known), datetime.now(UTC), count, key)
-        data = {"fives": flags // 5, "loose": flags % 5, "read_back": flags, "key": key}
+
+            def save() -> StoredResponse:
+                record_flag_count(self.event, Actor(by, phone=known), datetime.now(UTC), count)
+                return StoredResponse(200, "")
+
+            respond_once(self.event, f"{self.walk.seed} {key}", datetime.now(UTC), save)
+            return None
+        data = {"fives": flags // 5, "loose": flags % 5, "read_back": flags, "key": f"{self.walk.seed} {key}"}
         data |= {"counted_at": moment.isoformat()} if moment else {}
         response = phone.post(f"/{self.event.slug}/verify/{day}/{table}/", data)
         Refusal.when("/verify/?next=" in response.headers.get("Location", ""), "The page asks for the code.")

@@ -113,7 +113,7 @@ def game_of(*sides: str) -> NewSideGame:
 def keys(event: Event) -> dict[str, object]:
     """Something of everything an address can name."""
     job = printing.request_sheets(
-        event, ADA, NOON, printing.SheetRequest(sheet="table-numbers", paper="a4", is_large=False), "1"
+        event, ADA, NOON, printing.SheetRequest(sheet="table-numbers", paper="a4", is_large=False)
     ).pk
     printing.draw_print_job(job=job, at=NOON, public_url="")
     list_spare(event, ADA, NOON, NewSpare(name="Sue", contact=""))
@@ -161,7 +161,7 @@ def rows_of_another_event() -> dict[str, object]:
     return {
         "team": other.teams.earliest("pk").pk,
         "job": printing.request_sheets(
-            other, bob, NOON, printing.SheetRequest(sheet="table-numbers", paper="a4", is_large=False), "1"
+            other, bob, NOON, printing.SheetRequest(sheet="table-numbers", paper="a4", is_large=False)
         ).pk,
         "spare": other.spares.get().pk, "prize": other.prizes.get().pk, "assistant": other.assistants.get().pk,
         "verifier": make_card(other, bob, NOON, NewCard(name="Vic")).pk,
@@ -262,7 +262,7 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(
         with transaction.atomic():
             phone = find_phone("games", max_.cookies["verifier"].value)
             counts.record_flag_count(
-                blind, acts.Actor("Max", phone=phone), NOON, counts.NewCount(day=2, table=1, flags=flags), "first"
+                blind, acts.Actor("Max", phone=phone), NOON, counts.NewCount(day=2, table=1, flags=flags)
             )
             answers = [whole(visit(*each)) for each in asked]
             leaders = whole(browser_of_leader("Ada").get("/api/events/games/counts/"))
@@ -339,9 +339,7 @@ WITH_NAMES = {
 def test_the_public_reads_a_players_name_only_where_the_players_agreed(
     people: list[Client], keys: dict[str, Any], event: Event
 ) -> None:
-    record_deal(
-        event, ADA, NOON, NewDeal(side_game=keys["side_game"], record={"tricks": {"Ulrica": 13, "Ursula": 0}}), "1"
-    )
+    record_deal(event, ADA, NOON, NewDeal(side_game=keys["side_game"], record={"tricks": {"Ulrica": 13, "Ursula": 0}}))
     public = [each for each in ADDRESSES if "/desk/" not in each] + ["/<slug>/?team=opheli"]
 
     def named() -> set[str]:

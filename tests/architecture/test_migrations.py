@@ -103,6 +103,10 @@ RELEASED = {
     ),
     "tournament/migrations/0042_counting.py": "4b22f20fb7d3ffed1003492a42674109450cb7027f095861f2863e9bb0831982",
     "tournament/migrations/0041_old_addresses.py": "bcc39171e135546addb189710f8dd7ae178c881ddf122dfb7184536a7cd12e08",
+    "tournament/migrations/0043_one_table_of_keys.py": (
+        "8670b0e971d74ad0efdb4ea2b23818d6cdbc23696d30993c8bee932307541087"
+    ),
+    "scoring/migrations/0011_one_table_of_keys.py": "4f27e377e6eebe731f6fa57521a395957cef715fae863b1d8d859f8d25fd2c1b",
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

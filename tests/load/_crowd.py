@@ -9,6 +9,7 @@ import time
 from collections import Counter, defaultdict
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from itertools import count
 from statistics import quantiles
 from urllib.parse import urlencode, urlsplit
@@ -177,8 +178,9 @@ class Client:
             if self.crowd.is_over:
                 return
             begun, table, flags = time.monotonic(), tables[number % len(tables)], 10 + number % 5
-            key = f"{slug} {self.person.name} {time.monotonic_ns()}"
-            typed = {"total": flags, "read_back": flags, "key": key, "csrfmiddlewaretoken": CSRF}
+            moment = datetime.now(UTC).isoformat()
+            key = f"{slug} {table} {moment}"
+            typed = {"total": flags, "read_back": flags, "counted_at": moment, "key": key, "csrfmiddlewaretoken": CSRF}
             sent = "POST", f"/{slug}/verify/1/{table}/", urlencode(typed).encode()
             kind = {"content_type": "application/x-www-form-urlencoded"}
             self.figures.unanswered.add(key)
@@ -252,7 +254,7 @@ def sign_in(slugs: list[str]) -> list[Person]:
 
 def count_losses(figures: Figures) -> dict[str, int]:
     """How much of all that was answered is lost, doubled or not done in the database, or begun twice, once all is
-    drawn; and of how many counts nobody has the key.
+    drawn; and of how many counts nobody sent the moment.
     """
     from django.db import connections
 
@@ -266,9 +268,10 @@ def count_losses(figures: Figures) -> dict[str, int]:
     slugs = {key.split(" ", 1)[0] for key in figures.counts}
     stored: Counter[str] = Counter()
     right = set()
-    for key, flags in FlagCount.objects.filter(event__slug__in=slugs).order_by().values_list("key", "flags"):
+    for row in FlagCount.objects.filter(event__slug__in=slugs).select_related("event", "table"):
+        key = f"{row.event.slug} {row.table.number} {row.counted_at and row.counted_at.isoformat()}"
         stored.update([key])
-        right |= {key} if figures.counts.get(key) == flags else set()
+        right |= {key} if figures.counts.get(key) == row.flags else set()
     return {
         "lost": len(figures.counts.keys() - right),
         "doubled": sum(times > 1 for times in stored.values()),

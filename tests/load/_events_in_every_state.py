@@ -59,8 +59,8 @@ def day_one() -> None:
     """Day 1 of two is open: counts of which two differ, loans, ticks, verifiers, sheets, and everybody who helps."""
     event = set_up(5, slug="day-one", sessions=((2, 2), (2,)))
     days.check_flags(event, ADA, NOON, days.CheckedTables(day=1, tables=(1, 2, 3)))
-    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=3, flags=3, hand=2), "lent")
-    counts.take_back_flags(event, ADA, NOON, counts.FlagsReturned(day=1, table=3, flags=1), "returned")
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=3, flags=3, hand=2))
+    counts.take_back_flags(event, ADA, NOON, counts.FlagsReturned(day=1, table=3, flags=1))
     for table, flags, by in [(1, 12, "Vera"), (2, 11, "Vera"), (2, 13, "Hugo"), (3, 14, "Vera")]:
         count(event, table, flags, by)
     count(event, 4, 12, session=1)
@@ -84,13 +84,10 @@ def day_one() -> None:
         event, ADA, NOON, access.NewAssistant(name="Typist", sign_in_name="typist", role=Assistant.Role.TYPIST)
     )
     game = start_side_game(event, ADA, NOON, NewSideGame(game="open_whist", name="Evening", sides=("Us", "Them")))
-    record_deal(event, ADA, NOON, NewDeal(side_game=game, record={"tricks": {"Us": 8, "Them": 5}}), "deal")
-    tasks.print_sheet(printing.request_sheets(event, ADA, NOON, printing.SheetRequest(sheet="standings"), "print 1").pk)
-    printing.request_sheets(event, ADA, NOON, printing.SheetRequest(sheet="calling-sheet"), "print 2")
-    answer = idempotency.StoredResponse(200, "{}")
-    idempotency.respond_once(
-        event=None, key="k", client="c", request="r", at=NOON, perform=lambda: answer, refuse=lambda refusal: answer
-    )
+    record_deal(event, ADA, NOON, NewDeal(side_game=game, record={"tricks": {"Us": 8, "Them": 5}}))
+    tasks.print_sheet(printing.request_sheets(event, ADA, NOON, printing.SheetRequest(sheet="standings")).pk)
+    printing.request_sheets(event, ADA, NOON, printing.SheetRequest(sheet="calling-sheet"))
+    idempotency.respond_once(None, "k", NOON, lambda: idempotency.StoredResponse(200, "{}"))
 
 
 def tied() -> None:
@@ -107,7 +104,7 @@ def ruled() -> None:
     """Rulings of every kind, with one day closed whose total does not add up."""
     event = set_up(9, slug="ruled", sessions=((2, 2), (2,)), places_that_matter=9)
     why = "So ruled."
-    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=9, flags=2, hand=1), "lent")
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=9, flags=2, hand=1))
     play(event, [13, 13, 12, 12, 12, 11, 10, 9, 9], reason="Flags were lost.")
     roster_changes.withdraw_team(
         event, ADA, NOON, roster_changes.Leaving(table=8, after_hand=5, closes_circle=False, reason=why)

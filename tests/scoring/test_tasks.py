@@ -14,7 +14,7 @@ def test_movement_sheets_are_drawn_with_eleven_statements_however_large_the_hall
 ) -> None:
     event = events.set_up(tables)
     assert queried.adopted_movement(event).movement.tables == tables  # whose hands are read once, and then known
-    job = request_sheets(event, events.ADA, events.NOON, SheetRequest(sheet="movement-sheets"), "1")
+    job = request_sheets(event, events.ADA, events.NOON, SheetRequest(sheet="movement-sheets"))
 
     with django_assert_num_queries(11):
         draw_print_job(job=job.pk, at=events.NOON, public_url="")

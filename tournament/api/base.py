@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import cached_property, wraps
 from typing import Any, TypeVar
-from uuid import uuid4
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -30,7 +29,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from tournament.api.errors import STATUS, refusal_body
-from tournament.domain import Who
+from tournament.domain import Refusal, Who
 from tournament.http import leader_name, read_number
 from tournament.models import Event, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
@@ -103,11 +102,6 @@ class EventViewSet(GenericViewSet[Any]):
     def now(self) -> datetime:
         return timezone.now()
 
-    @property
-    def key(self) -> str:
-        """A key of this write for the service; what is sent again is answered before."""
-        return uuid4().hex
-
     def query_number(self, name: str) -> int | None:
         """A number of the query string, None without one; raises ParseError."""
         typed = self.request.query_params.get(name)
@@ -148,7 +142,7 @@ class EventViewSet(GenericViewSet[Any]):
         """Does an act as the caller."""
         if isinstance(act, OfficeAct):
             return act(self.actor, self.now, given)
-        result = act(self.event, self.actor, self.now, given, self.key)
+        result = act(self.event, self.actor, self.now, given)
         del self.event  # as it was before
         return result
 
@@ -168,22 +162,24 @@ class EventViewSet(GenericViewSet[Any]):
         if not key:
             return Response(self.as_read(perform), status)
 
-        def stored(status: int, data: Json) -> StoredResponse:
-            return StoredResponse(status, JSONRenderer().render(data).decode())
+        def respond() -> StoredResponse:
+            try:
+                with transaction.atomic():  # a Refusal undoes what was begun, and is an answer too
+                    answer, code = self.as_read(perform), status
+            except Refusal as refusal:
+                answer, code = refusal_body(refusal), STATUS[refusal.kind]
+            return StoredResponse(code, JSONRenderer().render(answer).decode())
 
         who, pk = ("verifier", self.phone.pk) if self.phone else ("leader", self.request.user.pk)
-        record = respond_once(
-            event=self.event if "slug" in self.kwargs else None,
-            key=key,
+        first = respond_once(
+            self.event if "slug" in self.kwargs else None,
+            key,
+            self.now,
+            respond,
             client=f"{who} {pk or self.request.META['REMOTE_ADDR']}",
             request=digest_request(self.request.method, self.request.path, self.request.data),
-            at=self.now,
-            perform=lambda: stored(status, self.as_read(perform)),
-            refuse=lambda refusal: stored(STATUS[refusal.kind], refusal_body(refusal)),
         )
-        return Response(
-            json.loads(record.body), record.status, headers={REPLAYED: "true"} if record.is_replay else None
-        )
+        return Response(json.loads(first.body), first.status, headers={REPLAYED: "true"} if first.is_replay else None)
 
     def as_read(self, perform: Callable[[], Json]) -> Json:
         """What `perform` returns; of a request with an If-Match on the version named there, else raises Changed."""

@@ -11,8 +11,6 @@ from tournament.domain import NAME_LENGTH
 from tournament.models.event import Event
 
 KEY_LENGTH = 120  # letters of an idempotency key
-FORM_KEY_LENGTH = KEY_LENGTH - 30
-"""Letters of the key of a desk's form; each table or sheet in the form adds its own to it."""
 
 
 class LogEntry(models.Model):
@@ -99,7 +97,6 @@ class PrintJob(models.Model):
     paper = models.CharField(max_length=7, choices=Paper.choices, default=Paper.LETTER)
     is_large = models.BooleanField(default=False)
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
-    key = models.CharField(max_length=KEY_LENGTH)
     requested_by = models.CharField(max_length=NAME_LENGTH)
     requested_at = models.DateTimeField()
     lease_until = models.DateTimeField(null=True, blank=True)
@@ -116,7 +113,6 @@ class PrintJob(models.Model):
     class Meta:
         ordering = ["-requested_at", "-pk"]
         constraints = [
-            models.UniqueConstraint(fields=["event", "key"], name="one_print_job_for_a_key"),
             models.CheckConstraint(
                 condition=~models.Q(state="done") | models.Q(pdf__isnull=False), name="a_finished_print_job_has_its_pdf"
             ),

@@ -5,12 +5,11 @@ def lend_flags(change: Change, loan: NewLoan) -> None:
     ...
     change.note(f"{loan.flags} lent to table {loan.table} on day {loan.day}.")
 
-lend_flags(event, actor, at, NewLoan(day=1, table=3, flags=2), key)
+lend_flags(event, actor, at, NewLoan(day=1, table=3, flags=2))
 
-Bounds, the API's body and its description come from the input's annotations.  What is so already is not noted again.
-Where twice is not the same as once, the act stores `change.key` with its row or entry, and its form is an
-IdempotentForm.  A new module of acts is imported in its app's `apps.py`.  An act notes in the log what it did, each
-entry chained to the one before; as a part of another act it is called by `within`.
+Bounds, the API's body and its description come from the input's annotations.  What is so already is not noted again;
+what is sent twice is done once, by `idempotency.py`.  A new module of acts is imported in its app's `apps.py`.  An act
+notes in the log what it did, each entry chained to the one before; as a part of another act it is called by `within`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -130,23 +129,9 @@ class Doing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change(Doing):
-    """What an act is given: the event opened for change, who changes it, when, and the key of the request.
-
-    A request that is sent again has the same key.
-    """
+    """What an act is given: the event opened for change, who changes it, and when."""
 
     event: Event
-    key: str = ""
-
-    @property
-    def is_repeated(self) -> bool:
-        """True where this act was noted with the key of this request before."""
-        return bool(self.key) and self.event.log.filter(act=self.act.name, detail__key=self.key).exists()
-
-    @property
-    def noted_key(self) -> dict[str, str]:
-        """The request's key as a detail to note, where there is one."""
-        return {"key": self.key} if self.key else {}
 
     def note(self, sentence: str, **detail: object) -> None:
         """Writes an entry into the event's log: the logged fields of the input that have a value, and `detail`.
@@ -192,11 +177,11 @@ class Declared(Generic[I, R]):
 class Act(Declared[I, R]):
     """An act on an event.  Called, it is one transaction; raises what its function raises."""
 
-    def __call__(self, event: Event, by: Actor, at: datetime, given: I = NOTHING, key: str = "") -> R:
+    def __call__(self, event: Event, by: Actor, at: datetime, given: I = NOTHING) -> R:
         prepared = (self.prepare(event, given),) if self.prepare else ()
         with in_turn():
             opened = open_for_change(event)
-            change = Change(act=self.declaration, event=opened, actor=by, at=at, given=given, key=key)
+            change = Change(act=self.declaration, event=opened, actor=by, at=at, given=given)
             return self.run(change, given, *prepared)
 
     def within(self, change: Change, given: I) -> R:

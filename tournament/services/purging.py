@@ -4,11 +4,9 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from django.db import connection, transaction
-from django.db.models import Exists, OuterRef, Q
 
-from tournament.domain.acts import names_of
 from tournament.files import delete
-from tournament.models import CodeGuess, IdempotencyRecord, LogEntry, PrintJob, Team, TypistAccount
+from tournament.models import CodeGuess, IdempotencyRecord, PrintJob, Team, TypistAccount
 from tournament.queries.events import has_ended
 from tournament.services.access import GUESSES_WITHIN, withdraw_api_token
 from tournament.services.teams import PUT_BACK_WITHIN
@@ -24,10 +22,6 @@ KEEP_DELETED_EVENTS = timedelta(days=30)
 """How long the file of a deleted event stays, which holds names and years or dates of birth."""
 
 
-KEEP_NAMES = timedelta(hours=1)
-"""How long a repeated request gets an answer from before somebody was taken off an event's lists: it may name them."""
-
-
 @transaction.atomic
 def purge_old_records(*, at: datetime) -> None:
     """Deletes old idempotency records, guesses, PDFs, and teams taken off a list; a print job's row stays for the
@@ -38,13 +32,7 @@ def purge_old_records(*, at: datetime) -> None:
     for typist in TypistAccount.objects.exclude(user__api_tokens=None).select_related("user"):
         if has_ended(typist.user):
             withdraw_api_token(user=typist.user)
-    taking_off = names_of(
-        "enter_teams", "edit_team", "remove_team", "note_players", "remove_spare", "receive_qualifiers", "replace_team",
-        "substitute_player",
-    )  # fmt: skip
-    later = LogEntry.objects.filter(event=OuterRef("event"), act__in=taking_off, at__gt=OuterRef("at"))
-    is_of_before = Q(Exists(later), at__lt=at - KEEP_NAMES)
-    IdempotencyRecord.objects.filter(is_of_before | Q(at__lt=at - KEEP_REPLAYS)).delete()
+    IdempotencyRecord.objects.filter(at__lt=at - KEEP_REPLAYS).delete()
     Team.with_removed.filter(removed_at__lt=at - PUT_BACK_WITHIN).delete()
     CodeGuess.objects.filter(at__lt=at - GUESSES_WITHIN).delete()
     PrintJob.objects.filter(state=PrintJob.State.DONE, finished_at__lt=at - KEEP_PDFS).update(

@@ -14,7 +14,6 @@ from typing import Any, cast
 from urllib.parse import urlencode
 
 from django import forms
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -25,8 +24,8 @@ from tournament.domain import Refusal, say_tables
 from tournament.domain.acts import declared
 from tournament.models import Event
 from tournament.services.acts import ACTS, AnyAct
-from tournament.web.desk.forms import CALENDAR, Choices, IdempotentForm
-from tournament.web.views import AnyForm, Cleaned, DeskFormView, FormArgument, HttpResponseSeeOther
+from tournament.web.desk.forms import CALENDAR, Choices, DeskForm
+from tournament.web.views import AnyForm, Cleaned, DeskFormView, FormArgument
 
 Given = Mapping[str, str]  # what the address says of the input
 
@@ -41,7 +40,7 @@ REASON_NOT_NEEDED = "It may stay empty. It stands in the log, not on public page
 CONFIRMED = "sure"  # the field that the preview sends
 
 
-class ActForm(IdempotentForm):
+class ActForm(DeskForm):
     """The fields of an act's input, those that are declared in a subclass in place of its own."""
 
     title = ""  # in place of the act's
@@ -50,7 +49,6 @@ class ActForm(IdempotentForm):
         self.act, self.event, self.given, self.face = act, event, given, face_of(act)
         super().__init__(*args, **kwargs)
         self.auto_id = f"{act.name}_%s"
-        self.fields["key"].required = False
         for each in act_fields(cast(type, act.input)):
             if each.name not in self.fields and each.kind is not dict and not self.asks_itself:
                 offer = self.face.offers.get(each.name)
@@ -260,8 +258,7 @@ class ActPage(Previewed):
     def perform(self, form: AnyForm) -> object:
         given = self.read(form)
         do, now = self.face.do, timezone.now()
-        key = form.cleaned_data.get("key", "")
-        result = do(self.event, self.actor, now, given, key) if do else super().perform(form)
+        result = do(self.event, self.actor, now, given) if do else super().perform(form)
         self.note = self.face.note(self.event, given)
         return result
 
@@ -277,16 +274,13 @@ class ActPage(Previewed):
         return self.came_from or self.desk_url(self.face.back)
 
     def get_success_message(self, cleaned_data: Cleaned) -> str:
-        """What was done, where that is known before its entry is stored."""
-        if self.face.answer:
-            return self.face.answer(self.result, cleaned_data)
-        return self.note if self.face.is_aloud else ""
-
-    def succeed(self, form: AnyForm) -> HttpResponse:
+        """What was done: in the words of the act's page, else those of its last entry."""
+        if self.face.answer and (said := self.face.answer(self.result, cleaned_data)):
+            return said
+        if self.face.is_aloud and not self.face.answer and self.note:
+            return self.note
         entry = self.event.log.filter(number__gt=self.event.version).last()
-        sentence = entry.sentence if entry else "Nothing changed: it was so already."
-        messages.success(self.request, self.get_success_message(form.cleaned_data) or sentence)
-        return HttpResponseSeeOther(self.get_success_url())
+        return entry.sentence if entry else "Nothing changed: it was so already."
 
 
 class Known(dict[str, str]):

@@ -30,7 +30,7 @@ from tournament.models import Event, Verifier, VerifierPhone
 from tournament.queries.events import enters_counts, event_at, find_phone, is_led_by
 from tournament.schemas import fields_of
 from tournament.services.acts import Actor, AnyAct, OfficeAct
-from tournament.services.idempotency import SentBefore, digest_request, do_once
+from tournament.services.idempotency import StoredResponse, digest_request, respond_once
 from tournament.web.errors import back_link, error_page, refusal_page
 
 VERIFIER_COOKIE_AGE = 7 * 24 * 3600
@@ -259,47 +259,45 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
 
     def perform(self, form: AnyForm) -> object:
         """Does the act that takes what a valid form reads; raises its Refusal."""
-        given, now, key = self.read(form), timezone.now(), form.cleaned_data.get("key", "")
+        given, now = self.read(form), timezone.now()
         act = next((act for act in self.other_acts if type(given) is act.input), self.act)
         if isinstance(act, OfficeAct):
             return act(self.actor, now, given)
-        return act(self.event, self.actor, now, given, key)
-
-    def perform_once(self, form: AnyForm) -> object:
-        """Performs what the form asks, once however often it is sent: by its token, which is another on each page.
-
-        A form without a token or with a file is done each time.  Raises Refusal, SentBefore.
-        """
-        if not self.is_done_once or "csrfmiddlewaretoken" not in self.request.POST or self.request.FILES:
-            return self.perform(form)
-        key = digest_request(self.request.path, list(self.request.POST.lists()))
-        event = self.event if "slug" in self.kwargs else None
-        return do_once(event, key, timezone.now(), partial(self.perform, form), partial(self.answer, form))
-
-    def answer(self, form: AnyForm, result: object) -> dict[str, str]:
-        """Where the page leads, and what it says; a form that is sent again is answered so, too."""
-        self.result = result
-        return {"url": self.get_success_url(), "message": self.get_success_message(form.cleaned_data)}
+        return act(self.event, self.actor, now, given)
 
     def form_valid(self, form: AnyForm) -> HttpResponse:
+        """Performs what the form asks, once however often it is sent: by its token, which is another on each page.
+
+        A form without a token or with a file is done each time.
+        """
+        answer = None
         try:
-            self.result = self.perform_once(form)
+            if not self.is_done_once or "csrfmiddlewaretoken" not in self.request.POST or self.request.FILES:
+                self.result = self.perform(form)
+            else:
+                key = digest_request(self.request.path, list(self.request.POST.lists()))
+                event = self.event if "slug" in self.kwargs else None
+                answer = respond_once(event, key, timezone.now(), partial(self.answer, form))
         except Refusal as refusal:
             return self.refuse(form, refusal)
-        except SentBefore as before:
-            if before.answer["message"]:
-                messages.success(self.request, before.answer["message"])
-            return HttpResponseSeeOther(before.answer["url"])
-        return self.succeed(form)
+        return self.lead_on(**answer.body) if answer and answer.is_replay else self.succeed(form)
+
+    def answer(self, form: AnyForm) -> StoredResponse:
+        """Where the page leads once it is done, and what it says."""
+        self.result = self.perform(form)
+        said = {"url": self.get_success_url(), "message": self.get_success_message(form.cleaned_data)}
+        return StoredResponse(HttpResponseSeeOther.status_code, said)
 
     def get_success_url(self) -> str:
         return reverse(self.success_page, args=[self.kwargs[name] for name in self.success_args])
 
     def succeed(self, form: AnyForm) -> HttpResponse:
-        message = self.get_success_message(form.cleaned_data)
+        return self.lead_on(self.get_success_url(), self.get_success_message(form.cleaned_data))
+
+    def lead_on(self, url: str, message: str) -> HttpResponse:
         if message:
             messages.success(self.request, message)
-        return HttpResponseSeeOther(self.get_success_url())
+        return HttpResponseSeeOther(url)
 
     def refuse(self, form: AnyForm, refusal: Refusal) -> HttpResponse:
         """The page with the refusal on the form; raises it where there is no page."""

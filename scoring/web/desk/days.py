@@ -7,7 +7,7 @@ R10, R14, R15, R37-R39.
 import re
 from dataclasses import replace
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Literal
 
 from django import forms
@@ -64,13 +64,14 @@ from scoring.web.presenters.standings import standings_context
 from scoring.web.public import moving_link
 from tournament.domain import NotFound, Refusal, counted, say_tables
 from tournament.http import leader_name, read_number
-from tournament.models import Event, PrintJob
+from tournament.models import Event, IdempotencyRecord, PrintJob
 from tournament.queries.events import (
     is_led_by,
     local_time,
 )
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand
+from tournament.services.idempotency import StoredResponse, respond_once
 from tournament.web.act_page import ActForm, Given, face
 from tournament.web.desk.forms import Choices
 from tournament.web.events import today_of
@@ -196,7 +197,7 @@ def doubts_about_day(event: Event, given: Given) -> list[str]:
     return list(doubts_about_opening(event, day, day.row.date, today_of(event)))
 
 
-def finish_and_print(event: Event, by: Actor, at: datetime, closing: DayClosing, key: str) -> PrintJob | None:
+def finish_and_print(event: Event, by: Actor, at: datetime, closing: DayClosing) -> PrintJob | None:
     """Closes a day, and draws the sheets of a playoff that is needed then."""
     job = finish_day(event, by, at, closing)
     if job:
@@ -443,11 +444,9 @@ class SeveralCountsView(DayMixin, DeskFormView):
     def get_form_kwargs(self) -> dict[str, object]:
         typed = {int(name.split("_")[1]) for name in self.request.POST if BOX.fullmatch(name)}
         # What this page saved before it was refused or sent again may come again.
-        saved = set(
-            self.event.flag_counts.filter(key__startswith=f"{self.request.POST.get('key', '')}-").values_list(
-                "table__number", "by"
-            )
-        )
+        key = f"{self.request.POST.get('key', '')} "
+        answers = IdempotencyRecord.objects.filter(event=self.event, client="page", key__startswith=key)
+        saved = {(answer["table"], answer["by"]) for answer in answers.values_list("body", flat=True)}
         tables = [
             (table, self.names[table], [person for person in count.people if (table, person) not in saved])
             for table, count in self.day.tables.items()
@@ -480,14 +479,13 @@ class SeveralCountsView(DayMixin, DeskFormView):
             person = before.people[0] if is_corrected else form.person(box)
             actor = replace(self.actor, name=person, is_on_slip=True) if person else self.actor
             try:
-                key = f"{form.cleaned_data['key']}-{box.removeprefix('table_')}"
-                receipt = record_flag_count(self.event, actor, timezone.now(), count, key)
+                key = f"{form.cleaned_data['key']} {box} {flags}"
+                answer = respond_once(self.event, key, timezone.now(), partial(self.save_slip, actor, count)).body
             except Refusal as refusal:
                 form.add_error(box, str(refusal))
             else:
                 saved += 1
-                differing += [table] * (receipt.state is CountState.CONFLICT)
-                self.warn_if_unlikely(receipt)
+                differing += [table] * answer["is_conflict"]
         if differing and is_led_by(self.event, self.request.user):
             messages.warning(
                 self.request,
@@ -502,6 +500,12 @@ class SeveralCountsView(DayMixin, DeskFormView):
             query = urlencode({"session": self.session})
             return HttpResponseSeeOther(f"{self.desk_url('desk-break', day)}?{query}")
         return HttpResponseSeeOther(self.desk_url("desk-day", day))
+
+    def save_slip(self, by: Actor, count: NewCount) -> StoredResponse:
+        receipt = record_flag_count(self.event, by, timezone.now(), count)
+        self.warn_if_unlikely(receipt)
+        is_conflict = receipt.state is CountState.CONFLICT
+        return StoredResponse(200, {"table": count.table, "by": by.name, "is_conflict": is_conflict})
 
 
 class DayPage(DayMixin):

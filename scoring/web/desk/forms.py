@@ -17,9 +17,8 @@ from tournament.domain.event import (
 from tournament.models import PrintJob
 from tournament.web.desk.forms import (
     DeskForm,
-    IdempotentForm,
 )
-from tournament.web.views import Cleaned, FormArgument
+from tournament.web.views import Cleaned, FormArgument, new_idempotency_key
 
 MOST_FILE = 1_000_000  # bytes of a file of qualifiers; two teams fill a thousandth of it
 
@@ -68,13 +67,17 @@ class CallForm(DeskForm):
         return call
 
 
-class CountForm(IdempotentForm):
+class CountForm(DeskForm):
     flags = forms.IntegerField(label="Flags on the table", min_value=0, max_value=MOST_FLAGS_IN_ROOM)
 
 
-class CountsForm(IdempotentForm):
-    """The counts of many paper slips and who counted; two of a table by two people where two are needed."""
+class CountsForm(DeskForm):
+    """The counts of many paper slips and who counted; two of a table by two people where two are needed.
 
+    Each slip is saved on its own, once however often the form is sent: `key` stays while it is corrected.
+    """
+
+    key = forms.CharField(widget=forms.HiddenInput, max_length=60, initial=new_idempotency_key)
     by = forms.CharField(
         label="Who counted", max_length=NAME_LENGTH, required=False, help_text="Leave empty if you counted."
     )
@@ -132,7 +135,7 @@ class CountsForm(IdempotentForm):
         return name.strip()
 
 
-class PrintForm(IdempotentForm):
+class PrintForm(DeskForm):
     """A selection of sheets and tables, and how they are printed."""
 
     sheets = forms.MultipleChoiceField(

@@ -80,9 +80,7 @@ class PrintingView(DeskFormView):
         wanted = SheetRequest(
             sheets=tuple(asked["sheets"]), tables=asked["tables"], paper=asked["paper"], is_large=asked["is_large"]
         )
-        # A page that was left open makes, after a change, another print; a repeated tap makes none.
-        key = f"{self.event.version}-{asked['key']}"
-        queue_print_jobs(request_sheets(self.event, self.actor, timezone.now(), wanted, key).pk)
+        queue_print_jobs(request_sheets(self.event, self.actor, timezone.now(), wanted).pk)
 
 
 def preset(facts: Desk) -> dict[str, object]:

@@ -93,9 +93,7 @@ def test_the_office_reads_where_somebody_stands_and_takes_them_out_of_copies_and
         count(each, 1, 12)
     save_copies(folder=tmp_path, at=NOON)
     answer = idempotency.StoredResponse(200, '{"by":"Vera"}')
-    idempotency.respond_once(
-        event=event, key="k", client="c", request="r", at=NOON, perform=lambda: answer, refuse=lambda refusal: answer
-    )
+    idempotency.respond_once(event, "k", NOON, lambda: answer)
     entries = LogEntry.objects.filter(event=event).count()
 
     page, alike = (olga.get(f"/office/erasure/?name={name}") for name in ("vera", "ver"))

@@ -117,7 +117,7 @@ def print_all(event: Event, names: Iterable[str]) -> None:
     shown = [(sheet, sheet.values(facts)) for sheet in map(sheets.SHEETS.__getitem__, names)]
     digests = {key: digest for sheet, values in shown for key, digest in sheet.digests(facts, values).items()}
     event.print_jobs.all().delete()
-    event.print_jobs.create(sheets=[*names], key="1", requested_by="Ada", requested_at=NOON, digests=digests)
+    event.print_jobs.create(sheets=[*names], requested_by="Ada", requested_at=NOON, digests=digests)
 
 
 def drawn_otherwise(before: Drawn, now: Drawn) -> dict[str, tuple[int, ...]]:
@@ -146,9 +146,9 @@ def change_team(team_name: str, /, **values: Any) -> Act:
     return act
 
 
-def do(act: Callable[..., object], *given: object, key: str = "") -> Act:
+def do(act: Callable[..., object], *given: object) -> Act:
     """Does an act, with its input if it takes one; all at one moment, so that no sheet differs by its time."""
-    return lambda event: act(event, ADA, NOON, *given, key=key)
+    return lambda event: act(event, ADA, NOON, *given)
 
 
 def do_in_playoff(
@@ -256,8 +256,8 @@ def test_during_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_other
             do(plan_turns, SpareTurns(table=2, name="Sue", every=1, after_hand=1, reason="Five.")),
             do(note_empty_seat, EmptySeat(table=3, seat=Seat.B, after_hand=1)),
             do(change_letters, NewLetters(table=2, A=Seat.Y, B=Seat.X, X=Seat.B, Y=Seat.A)),
-            do(counts.lend_flags, counts.NewLoan(day=1, table=1, flags=2), key="lent"),
-            do(counts.take_back_flags, counts.FlagsReturned(day=1, table=1, flags=1), key="back"),
+            do(counts.lend_flags, counts.NewLoan(day=1, table=1, flags=2)),
+            do(counts.take_back_flags, counts.FlagsReturned(day=1, table=1, flags=1)),
             do(withdraw_team, Leaving(table=3, after_hand=1, closes_circle=False, reason="Ill.")),
             do(return_team, Arrival(table=3, after_hand=1)),
             do(add_late_team, LateTeam(entry=TeamEntry("Late"), after_hand=1, is_ranked=True)),
@@ -288,7 +288,7 @@ def test_during_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_other
 @pytest.mark.slow
 def test_after_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise(share: float) -> None:
     event = set_up(3, sessions=((1,),), entry_fee=40)
-    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=1, flags=2), "lent")
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=1, flags=2))
     count_all(event, (16, 14, 8))
     close_day(event, ADA, NOON, DayClosing(day=1))
 
@@ -355,9 +355,7 @@ def test_what_was_printed_last_counts_table_by_table() -> None:
         change_team(name, name=f"{name} and friends")(fresh(event))
     before = outdated_sheets(fresh(event))
     again = sheets.draw(fresh(event), ["table-numbers"], tables=(2,), public_url=ADDRESS).digests
-    event.print_jobs.create(
-        sheets=["table-numbers"], tables=[2], key="2", requested_by="Ada", requested_at=NOON, digests=again
-    )
+    event.print_jobs.create(sheets=["table-numbers"], tables=[2], requested_by="Ada", requested_at=NOON, digests=again)
 
     assert again.keys() == {"table-numbers/2"}
     assert (before, outdated_sheets(fresh(event))) == ({"table-numbers": (2, 3)}, {"table-numbers": (3,)})

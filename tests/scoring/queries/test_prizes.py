@@ -36,9 +36,9 @@ def test_flags_on_loan_win_no_session_and_cost_nothing_when_they_are_given_back_
     def moment() -> datetime:
         return NOON + timedelta(minutes=fresh(event).version)
 
-    lend_flags(event, ADA, moment(), NewLoan(day=1, table=1, flags=6), "lent")
+    lend_flags(event, ADA, moment(), NewLoan(day=1, table=1, flags=6))
     count_all(event, (17, 14, 11), session=1)
-    take_back_flags(event, ADA, moment(), FlagsReturned(day=1, table=1, flags=6), "back")
+    take_back_flags(event, ADA, moment(), FlagsReturned(day=1, table=1, flags=6))
     play(event, (14, 12, 10))
 
     assert prizes.prize_list(fresh(event), Hall(fresh(event)).standings) == [
@@ -54,7 +54,7 @@ def test_a_loan_is_of_the_session_of_its_hand_though_it_is_typed_before_the_morn
     """Also a count that a phone sends late changes nothing of it."""
     event = set_up(4, sessions=((5, 5),))
     offer(event, 1)
-    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2, hand=hand), "loan")
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2, hand=hand))
     before = Hall(event).room(1, 1)
     count_all(event, (14, 9, 13, 12) if hand > 5 else (14, 10, 14, 12), session=1)
 
@@ -69,7 +69,7 @@ def test_a_loan_without_a_hand_is_of_its_time_also_where_a_phone_sends_its_count
     for table in (1, 2):
         noted = NOON + timedelta(minutes=10)
         count(event, table, 12, session=1, counted_at=noted, at=NOON + timedelta(minutes=30 * table))
-        lend_flags(event, ADA, NOON + timedelta(minutes=20), NewLoan(day=1, table=1, flags=1), f"loan {table}")
+        lend_flags(event, ADA, NOON + timedelta(minutes=20), NewLoan(day=1, table=1, flags=1))
 
     assert Hall(event).room(1, 1).adds_up
 

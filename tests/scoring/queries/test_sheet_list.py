@@ -137,7 +137,7 @@ def test_a_calling_sheet_names_no_table_that_was_empty_before_it_begins() -> Non
 @pytest.mark.rule("R37")
 def test_what_is_owed_stays_on_paper_when_the_day_is_closed() -> None:
     event = set_up(3)
-    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=1, flags=2), "lent")
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=1, flags=2))
     play(event, (18, 12, 8))
 
     as_owed = dict.fromkeys(("standings", "results"), "1 Team 1 table 1, owes 2 +4 16")

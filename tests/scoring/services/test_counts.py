@@ -19,6 +19,7 @@ from tournament.domain import Refusal
 from tournament.models import Event, VerifierPhone
 from tournament.queries.events import find_phone
 from tournament.services.access import admit_verifier, change_code
+from tournament.services.idempotency import StoredResponse, respond_once
 
 
 def state(event: Event, table: int = 1) -> tuple[CountState, int | None]:
@@ -33,29 +34,8 @@ def settle(
     *,
     reason: str = "Counted by Ada.",
     at: datetime = NOON,
-    key: str = "leader",
 ) -> counts.CountReceipt:
-    return counts.settle_flag_count(
-        event, ADA, at, counts.Settlement(day=1, table=table, flags=flags, reason=reason), key
-    )
-
-
-def test_a_recount_sent_again_after_a_correction_or_the_closing_is_still_the_same_count() -> None:
-    event = set_up(2, counts_needed=2)
-    for flags, key in ((14, "a"), (14, "b"), (14, "c"), (15, "d")):
-        count(event, 1, flags, key=key)
-
-    for key in ("b", "c", "a"):
-        count(event, 1, 14, key=key)
-
-    assert fresh(event).flag_counts.count() == 4
-    assert count(event, 1, 15, "Hugo").state is CountState.AGREED
-    for other in ({"flags": 13}, {"table": 2}, {"session": 1}):
-        need_refused(event, partial(count, event, **{"table": 1, "flags": 14, "key": "b"} | other))
-    for by in ("Vera", "Hugo"):
-        count(event, 2, 9, by)
-    days.close_day(event, ADA, NOON, days.DayClosing(day=1))
-    assert (count(event, 1, 14, key="c").flags, fresh(event).flag_counts.count()) == (14, 7)
+    return counts.settle_flag_count(event, ADA, at, counts.Settlement(day=1, table=table, flags=flags, reason=reason))
 
 
 @pytest.mark.rule("R15")
@@ -73,13 +53,13 @@ def test_one_phone_or_one_name_is_one_person() -> None:
 
     tokens: dict[int, str] = {}
     first = phone("Vera")
-    states = [count(event, 1, 14, "Vera", key="a", phone=first).state]
+    states = [count(event, 1, 14, "Vera", phone=first).state]
     first = phone("Max", tokens[first.pk])
-    states += [count(event, 1, flags, "Max", key=key, phone=first).state for flags, key in ((14, "b"), (15, "c"))]
+    states += [count(event, 1, flags, "Max", phone=first).state for flags in (14, 15)]
     second = phone("Max")
-    states += [count(event, 1, 15, "Max", key=key, phone=second).state for key in ("d", "e")]
-    last = ("Eva", "f", phone("Eva", tokens[second.pk])), ("Ida", "g", phone("Ida"))
-    states += [count(event, 1, 15, name, key=key, phone=used).state for name, key, used in last]
+    states += [count(event, 1, 15, "Max", phone=second).state for _ in range(2)]
+    last = ("Eva", phone("Eva", tokens[second.pk])), ("Ida", phone("Ida"))
+    states += [count(event, 1, 15, name, phone=used).state for name, used in last]
 
     assert states == [*[CountState.WAITING] * 2, *[CountState.CONFLICT] * 4, CountState.AGREED]
     assert list(event.flag_counts.values_list("by", "person", "verifier__name")) == [
@@ -135,7 +115,7 @@ def test_what_cannot_be_counted_is_refused() -> None:
         {"session": 3}, {"day": 1}, {"phone": phone},
     ]  # fmt: skip
     need_refused(event, *(partial(count, event, **{"day": 2, "table": 1, "flags": 12} | told) for told in wrong))
-    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=2, table=2, flags=1), "loan")
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=2, table=2, flags=1))
     assert count(event, 1, 37, day=2).state is CountState.AGREED  # all flags of the room, and the loan
 
 
@@ -160,8 +140,14 @@ def test_verifiers_at_the_same_instant_lose_nothing_and_double_nothing() -> None
     started = event.version
     people = [(table, by) for table in range(1, 9) for by in ("Vera", "Hugo")]
 
-    at_once([partial(count, event, table, 12, by, at=NOON, key=f"{table} {by}") for table, by in people * 2])
+    def send(table: int, by: str) -> StoredResponse:
+        """As its page does, with its key."""
+        perform = partial(StoredResponse, 200)
+        return respond_once(event, f"{table} {by}", NOON, lambda: perform(count(event, table, 12, by, at=NOON).flags))
 
+    answers = at_once([partial(send, table, by) for table, by in people * 2])
+
+    assert sorted(answer.is_replay for answer in answers) == [False] * 16 + [True] * 16
     assert [state(event, table) for table in range(1, 9)] == [(CountState.AGREED, 12)] * 8
     numbers = list(event.log.values_list("number", flat=True))
     assert (FlagCount.objects.count(), fresh(event).version, numbers) == (16, started + 16, [*range(1, started + 17)])
@@ -172,7 +158,7 @@ def test_a_count_and_the_closing_of_its_day_never_both_win() -> None:
     event = set_up(2)
     count_all(event, [13, 11])
 
-    late = partial(count, event, 1, 14, "Hugo", key="late")
+    late = partial(count, event, 1, 14, "Hugo")
     came_of = at_once([late, partial(days.close_day, event, ADA, NOON, days.DayClosing(day=1))])
 
     if fresh(event).days.get(number=1).closed_at:
@@ -194,7 +180,7 @@ def test_a_moment_that_a_wrong_clock_gave_is_left_out() -> None:
 
 
 @pytest.mark.rule("R10")
-def test_the_last_count_of_a_table_is_taken_back_once_also_when_its_phone_sends_it_again() -> None:
+def test_the_last_count_of_a_table_is_taken_back_once() -> None:
     event = set_up()
 
     def last() -> int:
@@ -203,7 +189,7 @@ def test_the_last_count_of_a_table_is_taken_back_once_also_when_its_phone_sends_
     def take_back(number: int) -> None:
         counts.take_back_count(event, ADA, NOON, counts.CountTakenBack(day=1, table=1, count=number))
 
-    count(event, 1, 14, "Vera", key="phone")
+    count(event, 1, 14, "Vera")
     first = last()
     count(event, 1, 19, "Hugo")
     second = last()
@@ -212,7 +198,6 @@ def test_the_last_count_of_a_table_is_taken_back_once_also_when_its_phone_sends_
         take_back(second)
         assert (state(event), fresh(event).version) == ((CountState.AGREED, 14), event.version + 3)
     take_back(first)
-    count(event, 1, 14, "Vera", key="phone")
     assert state(event) == (CountState.MISSING, None)
     count_all(event, [12] * 4)
     days.close_day(event, ADA, NOON, days.DayClosing(day=1))

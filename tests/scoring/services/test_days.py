@@ -85,7 +85,7 @@ def test_an_opening_is_taken_back_until_a_hand_is_called_or_a_count_comes_in() -
     take_back(2)
     assert adopted_movement(event).frozen_at
     days.open_day(event, ADA, NOON, days.OneDay(day=2))
-    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=2, table=1, flags=1), "1")
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=2, table=1, flags=1))
     need_refused(event, partial(take_back, 1), partial(take_back, 2))  # one is closed, and on the other flags were lent
 
 
@@ -93,7 +93,7 @@ def test_while_the_clock_is_set_back_everything_goes_on() -> None:
     event, yesterday = set_up(2), NOON - timedelta(days=1)
     count(event, 1, 14)
 
-    counts.record_flag_count(event, acts.Actor("Vera"), yesterday, counts.NewCount(day=1, table=2, flags=10), "2")
+    counts.record_flag_count(event, acts.Actor("Vera"), yesterday, counts.NewCount(day=1, table=2, flags=10))
     events.call_hand(event, ADA, yesterday, events.HandCall(hand=1))
     days.close_day(event, ADA, yesterday, days.DayClosing(day=1, after_hand=4, reason="Just in case."))
 
@@ -105,7 +105,7 @@ def test_while_the_clock_is_set_back_everything_goes_on() -> None:
 def test_closing_the_last_day_on_a_tie_that_matters_prints_its_bracket_and_slips_once_on_the_paper_used_last() -> None:
     event = set_up(3, sessions=((2, 2),))
     numbers = printing.SheetRequest(sheet="table-numbers", paper=PrintJob.Paper.A4, is_large=True)
-    printing.request_sheets(event, ADA, NOON, numbers, "numbers")
+    printing.request_sheets(event, ADA, NOON, numbers)
     count_all(event, (14, 14, 8))
 
     made, again = (days.finish_day(fresh(event), ADA, NOON, days.DayClosing(day=1)) for _ in range(2))
@@ -160,7 +160,7 @@ def called(event: Event) -> list[int]:
 def test_later_days_their_hands_and_what_is_printed_for_them_stay_as_they_are(event: Event) -> None:
     names = ("movement-sheets", "calling-sheet", "cards", "teams")
     digests = sheets.draw(sheets.SheetFacts(event, settings.PUBLIC_URL), names, None, IMPRINT).digests
-    event.print_jobs.create(sheets=names, key="1", requested_by="Ada", requested_at=NOON, digests=digests)
+    event.print_jobs.create(sheets=names, requested_by="Ada", requested_at=NOON, digests=digests)
     movement, second_day = adopted_movement(event), table_card(event, adopted_movement(event), 3).lines[8:]
     said = preview.effects(event, lambda: end(event)).notes
     end(event)
@@ -184,7 +184,7 @@ def test_a_void_hand_is_neither_called_nor_noted_nor_changed_after_and_play_ends
         event,
         partial(call, event, 7),
         partial(services.note_real_play, event, ADA, NOON, services.HandPlayed(hand=8, note="Up 2.")),
-        partial(counts.lend_flags, event, ADA, NOON, counts.NewLoan(day=1, table=1, flags=1, hand=7), "loan"),
+        partial(counts.lend_flags, event, ADA, NOON, counts.NewLoan(day=1, table=1, flags=1, hand=7)),
         partial(roster_changes.withdraw_team, event, ADA, NOON,
                 roster_changes.Leaving(table=2, after_hand=7, reason="Ill.")),
         partial(roster_changes.add_late_team, event, ADA, NOON,

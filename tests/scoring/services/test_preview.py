@@ -63,7 +63,7 @@ def test_who_goes_on_now_and_who_no_longer_does_is_said(db: None) -> None:
     count_all(event, (15, 13, 12, 8))
     misread = counts.Settlement(day=1, table=4, flags=16, reason="Misread")
 
-    does = preview.effects(event, lambda: counts.settle_flag_count(event, ADA, NOON, misread, "b"))
+    does = preview.effects(event, lambda: counts.settle_flag_count(event, ADA, NOON, misread))
 
     assert [(each.team, each.note) for each in does.teams] == [
         ("Team 4", "now advances"), ("Team 1", "no longer advances"), ("Team 2", ""), ("Team 3", "")

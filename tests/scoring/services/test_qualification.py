@@ -309,9 +309,7 @@ def test_a_correction_that_changes_who_goes_on_supersedes_what_was_sent(area: Ev
 
     days.reopen_day(area, ADA, AT, days.Reopening(day=1, reason="Table 2 and 3 were mixed up"))
     for table, flags in ((2, 12), (3, 13)):
-        counts.settle_flag_count(
-            area, ADA, AT, counts.Settlement(day=1, table=table, flags=flags, reason="Mixed up"), f"again {table}"
-        )
+        counts.settle_flag_count(area, ADA, AT, counts.Settlement(day=1, table=table, flags=flags, reason="Mixed up"))
     days.close_day(area, ADA, AT, days.DayClosing(day=1))
     rulings.publish_final(event_at("leduc"), ADA, AT)
 

@@ -73,7 +73,7 @@ def club() -> Event:
 
 def count(event: Event, day: int, flags: dict[int, int]) -> None:
     for table, found in flags.items():
-        counts.record_flag_count(event, ADA, AT, counts.NewCount(day=day, table=table, flags=found), f"{day} {table}")
+        counts.record_flag_count(event, ADA, AT, counts.NewCount(day=day, table=table, flags=found))
 
 
 @pytest.mark.rule("R9", "R10")
@@ -249,7 +249,7 @@ def test_what_cannot_be_changed_is_refused_and_changes_nothing(event: Event) -> 
     """The team of table 5 has left, table 6 came late, and a loan of table 2 was waived."""
     withdraw_team(event, ADA, AT, Leaving(table=5, after_hand=2, reason="Ill"))
     add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Late"), after_hand=4))
-    counts.lend_flags(event, ADA, AT, counts.NewLoan(day=1, table=2, flags=2), "loan")
+    counts.lend_flags(event, ADA, AT, counts.NewLoan(day=1, table=2, flags=2))
     rulings.rule_on_team(
         event, ADA, AT, TeamRuling(kind=TeamRulingKind.WAIVED_LOAN, table=2, number=1, reason="Miscounted")
     )
@@ -281,7 +281,7 @@ def test_a_team_that_missed_all_hands_of_a_day_is_lent_and_counts_nothing_on_it(
 
     need_refused(
         event,
-        partial(counts.lend_flags, event, ADA, AT, counts.NewLoan(day=1, table=3, flags=1), "loan"),
+        partial(counts.lend_flags, event, ADA, AT, counts.NewLoan(day=1, table=3, flags=1)),
         partial(count, event, 1, {3: 12}),
     )
     count(event, 1, dict.fromkeys((1, 2, 4, 5), 12))

@@ -55,7 +55,7 @@ def test_a_ruling_on_a_team_is_told_on_page_and_paper_stays_in_a_file_and_is_lif
     kind: TeamRulingKind, places: list[tuple[int, int]], told: str
 ) -> None:
     event = set_up(places_that_matter=0)
-    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=3, flags=2), "lent")
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=3, flags=2))
     play(event, [14, 13, 13, 10])
     before, loan = standings(event)["places"], kind is TeamRulingKind.WAIVED_LOAN
 

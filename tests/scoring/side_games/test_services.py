@@ -24,9 +24,9 @@ def begin(event: Event, game: str = "open_whist", name: str = "", *sides: str, *
     )
 
 
-def enter(event: Event, key: int, us: int, them: int, deal: int | None = None, sent: str = "") -> dict[str, Any]:
+def enter(event: Event, key: int, us: int, them: int, deal: int | None = None) -> dict[str, Any]:
     record = {"tricks": {"Us": us, "Them": them}}
-    return services.record_deal(event, VERA, NOON, services.NewDeal(side_game=key, record=record, number=deal), sent)
+    return services.record_deal(event, VERA, NOON, services.NewDeal(side_game=key, record=record, number=deal))
 
 
 def test_what_cannot_be_played_is_refused_and_changes_nothing(event: Event) -> None:
@@ -53,12 +53,12 @@ def test_what_cannot_be_played_is_refused_and_changes_nothing(event: Event) -> N
     )  # fmt: skip
 
 
-def test_a_deal_sent_twice_by_its_number_or_its_key_is_stored_once_and_taken_back_once(event: Event) -> None:
+def test_a_deal_sent_twice_by_its_number_is_stored_once_and_taken_back_once(event: Event) -> None:
     key = begin(event)
 
     for _ in range(2):
         enter(event, key, 8, 5, deal=1)
-        enter(event, key, 9, 4, sent="a phone")
+        enter(event, key, 9, 4, deal=2)
 
     assert [deal["tricks"]["Us"] for deal in queries.side_game(event, key).deals] == [8, 9]
     services.take_back_deal(event, VERA, NOON, services.LastDeal(side_game=key, number=2))

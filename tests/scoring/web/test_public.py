@@ -254,7 +254,7 @@ def test_a_corrected_result_says_so_and_does_not_vanish_while_it_is_corrected() 
     while_corrected = read()
     for table, flags in ((1, 13), (2, 11)):
         settling = counts.Settlement(day=1, table=table, flags=flags, reason="So the slip says.")
-        counts.settle_flag_count(fresh(event), ADA, later, settling, key=f"slip {table}")
+        counts.settle_flag_count(fresh(event), ADA, later, settling)
     days.close_day(fresh(event), ADA, later, days.DayClosing(day=1))
     rulings.publish_final(fresh(event), ADA, NOON + timedelta(days=104))
 

@@ -11,7 +11,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import FlagCount
-from scoring.services.days import OneDay, Reopening, open_day, reopen_day
+from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
 from tests import desk_pages, events, people, queried
 from tournament.models import Event
 
@@ -151,13 +151,13 @@ def test_a_count_for_a_closed_day_is_refused_and_noted_for_the_leader_and_the_pa
 
 
 @pytest.mark.parametrize("tables", [4, 40])
-def test_a_count_is_saved_with_fourteen_statements_however_large_the_hall(
+def test_a_count_is_saved_with_sixteen_statements_however_large_the_hall(
     tables: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     event = events.make_event(tables)
     phone = people.browser_of_verifier(event)
 
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(16):
         response = phone.post("/games/verify/1/2/", {"key": "a", "fives": 2, "loose": 1, "read_back": 11})
 
     assert (response.status_code, stored_counts(event)) == (303, [(2, 11, "Vera")])
@@ -222,3 +222,16 @@ def test_a_count_that_came_later_than_it_was_taken_says_both_times(event: Event,
     assert [datetime.fromisoformat(one[name]) for name in ("counted_at", "received_at")] == [taken, received]
     assert "received" not in desk_pages.text_of(ada.get("/games/desk/days/1/tables/2/"))
     assert datetime.fromisoformat(two["received_at"]) == received
+
+
+def test_a_phone_that_sends_a_count_again_gets_its_first_receipt_whatever_was_done_since(event: Event) -> None:
+    vera, typed = people.browser_of_verifier(event), {"total": 14, "read_back": 14}
+    first = send(vera, 1, typed, key="a")["Location"]
+    send(vera, 1, {"total": 12, "read_back": 12}, key="b")
+    again = send(vera, 1, typed, key="a")["Location"]
+    send(vera, 2, {"total": 12, "read_back": 12}, key="c")
+    close_day(event, events.ADA, events.NOON, DayClosing(day=1))
+
+    assert first == again == send(vera, 1, typed, key="a")["Location"]
+    assert stored_counts(event) == [(1, 14, "Vera"), (1, 12, "Vera"), (2, 12, "Vera")]
+    assert send(vera, 1, typed, key="d").status_code == 422

@@ -99,7 +99,7 @@ def test_an_answer_costs_no_more_of_a_large_hall(
 ) -> None:
     event = events.make_event(tables)
     for table in range(1, tables + 1):
-        lend_flags(event, events.ADA, events.NOON, NewLoan(day=1, table=table, flags=1), f"loan {table}")
+        lend_flags(event, events.ADA, events.NOON, NewLoan(day=1, table=table, flags=1))
     for address, questions in LEADER.items():
         with django_assert_num_queries(questions, info=address):
             leader.get(address)

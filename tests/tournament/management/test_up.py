@@ -55,7 +55,7 @@ from tournament.models import Event
 from tournament.services.acts import Actor
 event, now = Event.objects.get(), timezone.now()
 for sheet in {sheets}:
-    job = request_sheets(event, Actor("Ada"), now, SheetRequest(sheet=sheet, paper="{paper}"), "{paper} " + sheet)
+    job = request_sheets(event, Actor("Ada"), now, SheetRequest(sheet=sheet, paper="{paper}"))
     if {queued}:
         enqueue(print_sheet, job.pk)
 """

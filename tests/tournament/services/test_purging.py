@@ -11,7 +11,7 @@ from tests import events, refusals
 from tournament.domain.refusal import NotFound
 from tournament.models import CodeGuess, Event, IdempotencyRecord, PrintJob
 from tournament.queries.print_jobs import printed_pdf
-from tournament.services import access, print_jobs, purging, teams
+from tournament.services import access, print_jobs, purging
 
 MOMENT = timedelta(seconds=1)
 
@@ -21,8 +21,8 @@ def event() -> Event:
     return events.make_event(is_played=False)
 
 
-def print_sheet(event: Event, key: str, *, finished_at: datetime | None) -> PrintJob:
-    job = request_sheets(event, events.ADA, events.NOON, SheetRequest(sheet="cards"), key)
+def print_sheet(event: Event, *, finished_at: datetime | None) -> PrintJob:
+    job = request_sheets(event, events.ADA, events.NOON, SheetRequest(sheet="cards"))
     if finished_at:
         print_jobs.finish_job(job, at=finished_at, pdf=b"%PDF-", pages=1, event_version=1, digests={})
     return job
@@ -42,26 +42,10 @@ def test_an_answer_is_deleted_after_a_week_and_a_wrong_guess_when_it_no_longer_c
     assert left == ["young", "young"]
 
 
-def test_what_was_answered_before_somebody_was_taken_off_is_deleted(event: Event) -> None:
-    teams.remove_team(event, events.ADA, events.NOON, teams.OneTeam(team=event.teams.all()[0].pk))
-    for minutes in (-1, 0):
-        at = events.NOON + timedelta(minutes=minutes)
-        IdempotencyRecord.objects.create(
-            event=event, key=f"{minutes}", client="Ada", request_digest="r", status=201, body="Sam", at=at
-        )
-
-    stored = []
-    for at in (events.NOON + purging.KEEP_NAMES - MOMENT * 60, events.NOON + purging.KEEP_NAMES):
-        purging.purge_old_records(at=at)
-        stored.append([record.key for record in IdempotencyRecord.objects.order_by("at")])
-
-    assert stored == [["-1", "0"], ["0"]]
-
-
 def test_an_old_pdf_is_deleted_and_its_job_says_to_print_it_again(event: Event) -> None:
-    old = print_sheet(event, "old", finished_at=events.NOON - purging.KEEP_PDFS - MOMENT)
-    young = print_sheet(event, "young", finished_at=events.NOON - purging.KEEP_PDFS)
-    waiting = print_sheet(event, "waiting", finished_at=None)
+    old = print_sheet(event, finished_at=events.NOON - purging.KEEP_PDFS - MOMENT)
+    young = print_sheet(event, finished_at=events.NOON - purging.KEEP_PDFS)
+    waiting = print_sheet(event, finished_at=None)
 
     purging.purge_old_records(at=events.NOON)
 
@@ -89,7 +73,7 @@ def test_the_file_of_a_deleted_event_is_deleted_after_thirty_days(tmp_path: Path
 
 
 def test_a_lease_keeps_the_job_from_others_until_it_ends() -> None:
-    job = print_jobs.claim_job(job=print_sheet(events.set_up(), "1", finished_at=None).pk, at=events.NOON)
+    job = print_jobs.claim_job(job=print_sheet(events.set_up(), finished_at=None).pk, at=events.NOON)
     assert job
 
     claimed = [(print_jobs.overdue_jobs(at), print_jobs.claim_job(job=job.pk, at=at) is not None)

@@ -62,7 +62,7 @@ def test_what_is_out_of_bounds_stays_on_the_form_and_a_form_sent_twice_is_done_o
     event: Event, browsers: tuple[Client, ...]
 ) -> None:
     ada = browsers[0]
-    typed = {"day": "2", "table": "1", "flags": "2", "key": "a"}
+    typed = {"day": "2", "table": "1", "flags": "2", "csrfmiddlewaretoken": "a"}
     ada.post(f"{DO}open_day/?day=2")  # as a button without fields sends it
 
     wrong = ada.post(f"{DO}lend_flags/", typed | {"flags": "0"})
@@ -77,7 +77,7 @@ def test_what_is_out_of_bounds_stays_on_the_form_and_a_form_sent_twice_is_done_o
 def test_a_button_takes_the_last_act_back_by_its_entry(event: Event, browsers: tuple[Client, ...]) -> None:
     ada = browsers[0]
     ada.post(f"{DO}open_day/", {"day": "2"})
-    ada.post(f"{DO}lend_flags/", {"day": "2", "table": "3", "flags": "2", "key": "a"})
+    ada.post(f"{DO}lend_flags/", {"day": "2", "table": "3", "flags": "2"})
 
     undo = ada.get("/games/desk/").context["last"]["url"]
 

@@ -37,13 +37,12 @@ from tournament.domain.levels import (
 from tournament.domain.places import meant_name
 from tournament.domain.team_entry import TeamEntry, missing_seats
 from tournament.models import Event, Player, Prize, Team
-from tournament.models.audit import FORM_KEY_LENGTH
 from tournament.queries.events import free_slug, next_events
 from tournament.queries.office import known_places
 from tournament.services.access import NewPrize
 from tournament.services.events import EventChange
 from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes, Seating
-from tournament.web.views import Cleaned, FormArgument, new_idempotency_key
+from tournament.web.views import Cleaned, FormArgument
 
 EVENT_FIELDS = tuple(
     field.name
@@ -102,12 +101,6 @@ class RecordForm(FoldedForm, forms.ModelForm):  # type: ignore[type-arg]  # Mode
     def clean(self) -> Cleaned:
         """What was typed.  Whether it is unique and fits the event is for the service to say."""
         return self.cleaned_data
-
-
-class IdempotentForm(DeskForm):
-    """A form that is saved once, however often it is sent."""
-
-    key = forms.CharField(widget=forms.HiddenInput, max_length=FORM_KEY_LENGTH, initial=new_idempotency_key)
 
 
 EVENING_HANDS = 18

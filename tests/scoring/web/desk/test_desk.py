@@ -36,7 +36,6 @@ def print_job(event: Event, sheet: str, state: str, failure: str = "") -> None:
     event.print_jobs.create(
         sheets=with_pack([sheet]),
         state=state,
-        key=sheet,
         requested_by="Ada",
         requested_at=NOON,
         pdf=pdf,

@@ -129,7 +129,7 @@ def test_the_details_show_what_is_and_save_what_is_changed(ada: Client) -> None:
 
 @pytest.mark.rule("R10")
 def test_a_reason_is_asked_for_what_may_change_places(event: Event, ada: Client) -> None:
-    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=1), "loan")
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=1))
     play_day(event, 13, 12)
     data = form_data(name="Summer Games", slug="games", sessions="3,3/2", counts_needed="1", advancing="0", date_1="")
     del data["count_loans_against_table"]

@@ -183,7 +183,7 @@ def data(event: Event, **tables: object) -> dict[str, object]:
 
 def test_teams_that_are_seated_are_shuffled_only_when_it_is_asked_and_its_cost_is_told(ada: Client) -> None:
     event = make_event(8, is_played=False)
-    event.print_jobs.create(sheets=["cards"], key="cards", requested_by="Ada", requested_at=NOON)
+    event.print_jobs.create(sheets=["cards"], requested_by="Ada", requested_at=NOON)
     version = fresh(event).version
 
     in_order = [str(number) for number in range(1, 9)]
