@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from rotations.domain.book_rotation import Trump
 from rotations.domain.card import MOST_SENTENCES, CallLine, EmptyTable, HandLine, say_empty
-from tournament.sheets.lettering import BOLD, CAP_HEIGHT, HAND, NOTE, REGULAR, SEMIBOLD, TEXT
+from tournament.sheets.lettering import BOLD, CAP_HEIGHT, HAND, NOTE, REGULAR, SEMIBOLD, TEXT, em_width
 from tournament.sheets.page import Align, Imprint, Pen
 
 SMALLEST, LARGEST, LARGEST_LARGE = 14.0, HAND, 20.0  # points in the hand rows; the last before large print
@@ -130,12 +130,17 @@ def draw_empty(pen: Pen, empty: Sequence[EmptyTable], y: float) -> float:
     return y
 
 
-def draw_trump(pen: Pen, trump: Trump, x: float, baseline: float, size: float) -> None:
-    """A trump as every sheet shows it: drawn symbol, letter and word; no trump has no letter but an arrow."""
+def draw_trump(pen: Pen, trump: Trump, x: float, baseline: float, size: float) -> float:
+    """A trump as every sheet shows it: drawn symbol, letter and word; no trump has no letter but an arrow.
+
+    Returns the x at its right end.
+    """
     side = size * CAP_HEIGHT * SUIT
     pen.mark(trump.value, x, baseline + (size * CAP_HEIGHT - side) / 2, side)
     x += size * 1.15
     if trump.is_suit:
         pen.text(x, baseline, trump.value, size, BOLD)
         x += size * 0.95
-    pen.text(x, baseline, trump.label, size, REGULAR if trump.is_suit else SEMIBOLD)
+    face = REGULAR if trump.is_suit else SEMIBOLD
+    pen.text(x, baseline, trump.label, size, face)
+    return x + em_width(trump.label, face) * size

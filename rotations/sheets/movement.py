@@ -98,9 +98,7 @@ def _draw_page(pen: Pen, card: TableCard, lines: Sequence[HandLine], closing: Se
         pen.fit(pen.left, below, sentence, pen.width, pen.size(TEXT), SMALLEST, SEMIBOLD)
         below -= pen.size(16.5)
     for place in range(CORRECTIONS):
-        y = pen.bottom + pen.size(19) * place + 3
-        pen.text(pen.left, y, "Correction", pen.size(FINE))
-        pen.rule(pen.left + pen.size(56), y - 2, pen.right, 0.5)
+        pen.blank(pen.left, pen.bottom + pen.size(19) * place + 3, pen.width, "Correction")
 
 
 def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:

@@ -4,18 +4,19 @@ Both show the playoff so far, with room to write in what is not known yet.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from itertools import groupby
+from itertools import groupby, zip_longest
 from operator import attrgetter
 
-from reportlab.platypus import Spacer, Table
+from reportlab.platypus import LongTable, Spacer
 
 from rotations.domain.book_rotation import Trump
 from rotations.sheets.hand_rows import draw_trump
+from scoring.domain.flags import TRICKS_FOR_ONE
 from scoring.domain.playoff import PlayoffState
 from tournament.domain import ordinal
-from tournament.sheets.flowables import PLAIN, Cell, Column, heading, paragraph, ruled_table
+from tournament.sheets.flowables import Cell, Column, heading, paragraph, ruled_table
 from tournament.sheets.lettering import (
     BOLD,
     CAP_HEIGHT,
@@ -67,14 +68,6 @@ class BracketHand:
     dealer: str = ""
     decides: str = ""
 
-    @property
-    def winner(self) -> BracketSide | None:
-        """The side that took more tricks; None before the hand is played."""
-        first, second = self.sides
-        if first.tricks is None or second.tricks is None or first.tricks == second.tricks:
-            return None
-        return first if first.tricks > second.tricks else second
-
 
 @dataclass(frozen=True, slots=True)
 class TiedTeam:
@@ -115,10 +108,11 @@ WIDTH, ROW, TRICKS = 224, 46, 46  # of a hand's box: two rows, and at their righ
 ABOVE, BELOW, LANE = 30, 32, 28  # room for words above and below a box, and for lines to the next round
 BOX = ABOVE + 2 * ROW + BELOW
 MOST_IN_PICTURE = 4  # teams: with more, the picture would be in small type
-MOST_SCALE, LISTED = 2.2, 0.93  # of the hands' full size, in the picture at most and in a list
+MOST_SCALE = 2.2  # of the hands' full size
+LEAST_PICTURE = 1.5 * BOX
 
 SUITS = (Trump.H, Trump.S, Trump.D, Trump.C)
-SEATS = ("A", "B")
+MOST_TRUMP = 16.5  # points, at which the four suits fit in large print too
 GAP = 10.0  # from a slip to where it is cut off
 
 RULES = {
@@ -136,57 +130,42 @@ ALWAYS = "Equal cards are cut again. Seven tricks or more win. No flags move."
 
 
 def pages(brackets: Sequence[Bracket], imprint: Imprint, state: State | None = None) -> list[Part]:
-    """Each playoff's bracket, then the slips of its hands."""
-    return [page for bracket in brackets for page in _pages(bracket, imprint, state)]
+    """Each playoff: what is known of all of it on a lying page, then a slip for each hand."""
+    return [
+        page for bracket in brackets for page in _pages(bracket, imprint, state, RULES.get(len(bracket.teams), MORE))
+    ]
 
 
 def blank_pages(imprint: Imprint) -> list[Part]:
     """The forms to fill in: for ties of two, three and four, each with the slips of its hands."""
-    return [page for teams in NUMBERS for page in _pages(blank_bracket(teams), imprint, is_blank=True)]
+    return [page for teams in NUMBERS for page in _pages(blank_bracket(teams), imprint, None, RULES.get(teams, FOUR))]
 
 
-def _pages(bracket: Bracket, imprint: Imprint, state: State | None = None, *, is_blank: bool = False) -> list[Part]:
-    """What is known of all of it on a lying page, then a slip for each hand."""
-    rules = FOUR if is_blank and len(bracket.teams) == 4 else RULES.get(len(bracket.teams), MORE)
-    rules = f"{rules} {ALWAYS}"
-    return [
-        _overview(bracket, rules, imprint, state),
-        *cut_pages(
-            bracket.hands,
-            partial(_draw_slip, about=bracket.about, rules=rules),
-            columns=1,
-            rows=1 if imprint.large else 2,
-            gap=GAP,
-        ),
-    ]
+def _pages(bracket: Bracket, imprint: Imprint, state: State | None, rules: str) -> list[Part]:
+    draw_slip = partial(_draw_slip, about=bracket.about)
+    slips = cut_pages(bracket.hands, draw_slip, columns=1, rows=2, gap=GAP)
+    return [_overview(bracket, f"{rules} {ALWAYS}", imprint, state), *slips]
 
 
 def _overview(bracket: Bracket, rules: str, imprint: Imprint, state: State | None) -> Part:
-    """Who draws, the order and the hands on a lying page: the hands as a picture in all the room that is left, those of
-    many teams as a list.
-    """
+    """The order, who draws, and the hands: as a picture in all the room that is left, those of many teams as a list."""
     width, height = imprint.room(landscape=True)
-    size, half = imprint.size(TEXT), width / 2
+    size = imprint.size(TEXT)
     head = heading(TITLE, bracket.about, imprint, landscape=True, state=state)
-    drawn: list[list[Cell]] = [
-        [f"{team.table} {team.team}" if team.table else "Table", team.card] for team in bracket.teams
-    ]
-    drawn_in = [Column("The A players draw", 0.62), Column("Card", 0.38, face=SEMIBOLD)]
-    ordered: list[list[Cell]] = [[place, team] for place, team in bracket.order]
-    ordered_in = [Column("Order", 0.2, face=BOLD), Column("Team", 0.8, face=SEMIBOLD)]
-    lists = [
-        ruled_table(columns, rows, half - LANE / 2, size, imprint, is_form=True) if rows else Spacer(0, 0)
-        for columns, rows in ((ordered_in, ordered), (drawn_in, drawn if len(drawn) > 2 else []))
-    ]
-    above = [Table([lists], [half, half], style=[*PLAIN, ("VALIGN", (0, 0), (-1, -1), "TOP")]), Spacer(1, size)]
-    # In large print the slip has the rules instead.
-    below = [] if imprint.large else [paragraph(rules, width, imprint.size(NOTE))]
-    if len(bracket.teams) > MOST_IN_PICTURE:
-        hands = _listed(bracket.hands, width, imprint)
-    else:
-        left = max(height - height_of([*head, *above, *below], width) - 1, BOX)  # else on the next page
-        hands = [_picture(bracket.hands, width, left, imprint)]
-    return Flow([*(lists if len(bracket.teams) > MOST_IN_PICTURE else above), *hands, *below], head, landscape=True)
+    below = [Spacer(1, size), paragraph(rules, width, imprint.size(NOTE))]
+    columns = [Column("Order", 0.1, face=BOLD), Column("Team", 0.4, face=SEMIBOLD)]
+    columns += [Column("The A players draw", 0.31), Column("Card", 0.19, face=SEMIBOLD)]
+    drawn = [(f"{team.table} {team.team}" if team.table else "Table", team.card) for team in bracket.teams]
+    rows = [[*placed, *draws] for placed, draws in zip_longest(bracket.order, drawn, fillvalue=("", ""))]
+    if len(drawn) == 2:  # nobody draws
+        columns, rows = columns[:2], [row[:2] for row in rows]
+    above = [ruled_table(columns, rows, width, size, imprint, is_form=True), Spacer(1, size)]
+    if len(drawn) > MOST_IN_PICTURE:
+        return Flow([*above, _listed(bracket.hands, width, imprint), *below], head, landscape=True)
+    left = height - height_of([*head, *above, *below], width) - 1
+    if left < LEAST_PICTURE:  # it is on the next page
+        left += height_of(above, width)
+    return Flow([*above, _picture(bracket.hands, width, left, imprint), *below], head, landscape=True)
 
 
 def _picture(hands: Sequence[BracketHand], width: float, height: float, imprint: Imprint) -> Drawing:
@@ -215,18 +194,18 @@ def _picture(hands: Sequence[BracketHand], width: float, height: float, imprint:
     return Drawing(draw, imprint, width, height)
 
 
-def _listed(hands: Sequence[BracketHand], width: float, imprint: Imprint) -> list[Drawing]:
-    across = 2 if imprint.large else 3
-    step = (width + LANE) / across
-    scale = min((step - LANE) / WIDTH, imprint.size(LISTED))
-
-    def draw(pen: Pen, row: Sequence[BracketHand]) -> None:
-        for place, hand in enumerate(row):
-            with pen.scaled(place * step, pen.top, scale):
-                _draw_hand(pen, replace(hand, decides=hand.decides or f"round {hand.round}"), 0, -ABOVE - ROW)
-
-    rows = [hands[start : start + across] for start in range(0, len(hands), across)]
-    return [Drawing(partial(draw, row=row), imprint, width, BOX * scale) for row in rows]
+def _listed(hands: Sequence[BracketHand], width: float, imprint: Imprint) -> LongTable:
+    team, tricks = Column("Team", 0.28), Column("Tricks", 0.08, face=SEMIBOLD)
+    columns = [Column("Hand", 0.07, face=BOLD), team, tricks, team, tricks, Column("For", 0.21)]
+    rows: list[list[Cell]] = [
+        [
+            hand.number,
+            *(cell for side in hand.sides for cell in (side.name or side.hint, side.tricks)),
+            hand.decides or f"round {hand.round}",
+        ]
+        for hand in hands
+    ]
+    return ruled_table(columns, rows, width, imprint.size(TEXT), imprint, padding=0.3, is_form=True)
 
 
 def _draw_hand(pen: Pen, hand: BracketHand, x: float, middle: float) -> None:
@@ -238,7 +217,8 @@ def _draw_hand(pen: Pen, hand: BracketHand, x: float, middle: float) -> None:
     pen.rule(x, middle, right, 0.6)
     pen.rule(right - TRICKS, bottom, right - TRICKS, 0.6, top)
     for side, y in zip(hand.sides, (middle + ROW / 2, middle - ROW / 2), strict=True):
-        face, room = BOLD if hand.winner is side else REGULAR, WIDTH - TRICKS - 12
+        face = BOLD if (side.tricks or 0) >= TRICKS_FOR_ONE else REGULAR
+        room = WIDTH - TRICKS - 12
         if side.table is None:
             pen.fit(x + 7, y - ROW / 2 + 6, side.hint, room, 13, 6)
         else:
@@ -254,80 +234,36 @@ def _draw_hand(pen: Pen, hand: BracketHand, x: float, middle: float) -> None:
     pen.fit(x + 112, bottom - 20, f"{hand.dealer} deals" if hand.dealer else "Dealer _________", WIDTH - 112, 15, 7)
 
 
-def _draw_slip(pen: Pen, hand: BracketHand, left: float, top: float, width: float, *, about: str, rules: str) -> None:
-    y = top - pen.size(22)
+def _draw_slip(pen: Pen, hand: BracketHand, left: float, top: float, width: float, *, about: str) -> None:
+    size, right, y = pen.size(TEXT), left + width, top - pen.size(22)
     title = f"Playoff hand {hand.number}"
     pen.mark("flag", left - 4, y - 2, pen.size(24))
     pen.text(left + pen.size(22), y, title, pen.size(LARGE), BOLD)
     if hand.decides:
         room = width - pen.size(30) - em_width(title, BOLD) * pen.size(LARGE)
-        pen.fit(left + width, y, f"for {hand.decides}", room, pen.size(16), 8, SEMIBOLD, "right")
-    pen.fit(left, y - pen.size(19), about, width, pen.size(NOTE), 6)
-    y -= pen.size(27)
-    pen.rule(left, y, left + width, 1.2)
-
-    half = width / 2
-    for place, side in enumerate(hand.sides):
-        _draw_team(pen, side, left + place * (half + 8), y, half - 8)
-    y -= pen.size(186)
-
-    pen.text(left, y, "Trump, cut by the leader: card", pen.size(NOTE))
-    x = left + pen.size(176)
-    pen.box(x, y - pen.size(8), pen.size(92), pen.size(25))
-    across = len(SUITS) // 2 if pen.imprint.large else len(SUITS)
-    for place, suit in enumerate(SUITS if hand.trump is None else (hand.trump,)):
-        if place % across == 0:
-            y -= pen.size(30)
-        x = left + place % across * width / across
+        pen.fit(right, y, f"for {hand.decides}", room, size, 8, SEMIBOLD, "right")
+    pen.fit(left, y - size * 1.25, about, width, pen.size(NOTE), 6)
+    y -= size * 1.8
+    box, half = pen.size(TRICKS), (width - pen.size(TRICKS) - size) / 2
+    for side in hand.sides:
+        pen.rule(left, y, right, 1.2)
+        label = f"Table ({side.hint})" if side.hint and not side.name else "Table"
+        pen.blank(left, y - size * 1.9, 2 * half, label, side.name.removeprefix("Table "), TEXT, BOLD)
+        for place, (seat, player) in enumerate(zip("AB", (*side.players, "", ""), strict=False)):
+            pen.blank(left + place * (half + size / 2), y - size * 4, half - size / 2, seat, player, TEXT)
+        pen.box(right - box, y - size * 4, box, size * 2.6)
+        pen.text(right - box / 2, y - size * 1.1, "tricks", pen.size(FINE), align="centre")
+        if side.tricks is not None:
+            pen.text(right - box / 2, y - size * 3.2, str(side.tricks), pen.size(LARGE), BOLD, "centre")
+        y -= size * 4.8
+    pen.rule(left, y, right, 1.2)
+    y -= size * 2
+    pen.text(left, y, "Trump", pen.size(NOTE))
+    type_size, x = min(size, MOST_TRUMP), left + size * 3.2
+    for suit in SUITS if hand.trump is None else (hand.trump,):
         if hand.trump is None:
-            pen.box(x, y - pen.size(3), pen.size(16), pen.size(16))
-            x += pen.size(22)
-        draw_trump(pen, suit, x, y, pen.size(15))
-    y -= pen.size(34)
-    pen.text(left, y, "Dealer (highest card)", pen.size(NOTE))
-    pen.rule(left + pen.size(124), y - 3, left + half - 8, 0.8)
-    if hand.dealer:
-        pen.fit(left + pen.size(128), y, hand.dealer, half - pen.size(140), pen.size(NOTE), 6, SEMIBOLD)
-    pen.text(left + half + 8, y, "Leader’s initials", pen.size(NOTE))
-    pen.rule(left + half + 8 + pen.size(96), y - 3, left + width, 0.8)
-    if pen.imprint.large:
-        text = [paragraph(rules, width, pen.size(NOTE))]
-        pen.place(text, pen.size(NOTE) * 2 + height_of(text, width))
-
-
-def _draw_team(pen: Pen, side: BracketSide, left: float, top: float, width: float) -> None:
-    y = top - pen.size(22)
-    if side.name:
-        pen.block(left, y + pen.size(TEXT), side.name, width, pen.size(19), pen.size(17), 6, BOLD)
-    else:
-        pen.text(left, y, "Table", pen.size(17), BOLD)
-        pen.rule(left + pen.size(48), y - 3, left + width * 0.4, 0.8)
-        if side.hint:
-            pen.fit(left + width, y, side.hint, width * 0.55, pen.size(NOTE), 6, align="right")
-    y -= pen.size(19)
-    card = pen.size(40)
-    first, second = left + width - 2 * card - pen.size(6), left + width - card
-    pen.text(first + card / 2, y, "cut", pen.size(FINE), align="centre")
-    pen.text(second + card / 2, y, "again", pen.size(FINE), align="centre")
-    for place, seat in enumerate(SEATS):
-        y -= pen.size(32)
-        pen.text(left, y, seat, pen.size(16), BOLD)
-        player = side.players[place] if place < len(side.players) else ""
-        pen.rule(left + pen.size(18), y - 4, first - pen.size(8), 0.6)
-        if player:
-            pen.block(
-                left + pen.size(20),
-                y + pen.size(17),
-                player,
-                first - left - pen.size(30),
-                pen.size(24),
-                pen.size(TEXT),
-                4.5,
-            )
-        for x in (first, second):
-            pen.box(x, y - pen.size(8), card, pen.size(28))
-    y -= pen.size(50)
-    pen.text(left, y + pen.size(7), "Tricks taken", pen.size(TEXT), SEMIBOLD)
-    pen.box(left + width - pen.size(70), y - pen.size(6), pen.size(70), pen.size(36), 1.8)
-    if side.tricks is not None:
-        pen.text(left + width - pen.size(35), y + pen.size(4), str(side.tricks), pen.size(LARGE), BOLD, "centre")
+            pen.box(x, y - 2, type_size, type_size)
+        x = draw_trump(pen, suit, x + type_size * 1.3, y, type_size) + type_size * 0.6
+    y -= size * 2.2
+    pen.blank(left, y, width / 2 - size, "Dealer (highest card)", hand.dealer)
+    pen.blank(left + width / 2, y, width / 2, "Leader’s initials")

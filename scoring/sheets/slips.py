@@ -74,8 +74,7 @@ def _draw_parts(pen: Pen, slip: CountSlip, right: float, air: float) -> None:
     if slip.team:
         pen.block(0, -39, slip.team, right, 25, TEXT, 6)
     else:
-        pen.text(0, -54, "Team", FINE)
-        pen.rule(30, -56, right)
+        pen.blank(0, -54, right, "Team")
     pen.rule(0, -70, right, 1.2)
 
     y = -86 - air

@@ -18,7 +18,7 @@ from tournament.domain import Refusal
 from tournament.sheets.lettering import BOLD, LEADING, NOTE, REGULAR, SERIF, TITLE, balance, clean, fit_lines
 from tournament.sheets.page import ENDLESS, Align, Drawing, Imprint, State, Title, height_of
 
-BREAKS_BELOW = 0.6  # of its size, to which a text is made smaller before a word of it is broken
+BREAKS_BELOW = 0.5  # of its size, to which a text is made smaller before a word of it is broken
 PADDING = 4.5  # points left and right in a table's cells
 PLAIN: list[Any] = [
     ("FACE", (0, 0), (-1, -1), REGULAR),

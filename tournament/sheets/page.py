@@ -196,6 +196,16 @@ class Pen:
             y -= size * leading
         return y
 
+    def blank(
+        self, x: float, y: float, width: float, label: str, text: str = "", size: float = NOTE, face: str = SEMIBOLD
+    ) -> None:
+        """A label, and after it a line to write on, with the text that is known already; `size` is before large print."""
+        small, size = self.size(NOTE), self.size(size)
+        taken = em_width(label, REGULAR) * small + small * 0.5
+        self.text(x, y, label, small)
+        self.rule(x + taken, y - 3, x + width, 0.7)
+        self.block(x + taken + 2, y + size * 0.8, text, width - taken - 2, size, size, LEAST, face)
+
     def rule(
         self,
         x: float,
