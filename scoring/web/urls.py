@@ -64,7 +64,6 @@ event_pages = [
         results.ReceiveView.as_view(form_class=SenderForm, form_name="refused_form"),
         name="desk-trust",
     ),
-    path("desk/prizes/", results.PrizesView.as_view(), name="desk-prizes"),
     path(
         "desk/practice/delete/",
         DeskActionView.as_view(
@@ -76,7 +75,6 @@ event_pages = [
     ),
     path("desk/put-away/delete/", event_file.DeleteEventView.as_view(), name="desk-delete"),
     path("desk/file/", event_file.event_file, name="desk-file"),
-    path("desk/rulings/", results.RulingsView.as_view(), name="desk-rulings"),
 ]
 
 OLD_DESK = {
@@ -109,10 +107,22 @@ OLD_DESK = {
 }
 """Pages of the desk of 1.0.0 that are pages of acts now."""
 
+MERGED = {
+    "assistants/": "desk-verifiers",
+    "paper-day/": "desk",
+    "players/": "desk-teams",
+    "prizes/": "desk-results",
+    "rulings/": "desk-results",
+    "spares/": "desk-teams",
+}
+"""And those that are parts of other pages."""
+
 
 @require_safe
 def moved(request: HttpRequest, slug: str, old: str) -> HttpResponse:
-    """To the page of the act that an old address is now; else there is nothing here."""
+    """To the page where an old address is now; else there is nothing here."""
+    if old in MERGED:
+        return redirect(MERGED[old], slug)
     for pattern, name in OLD_DESK.items():
         if match := re.fullmatch(pattern, old):
             return redirect(act_url(slug, name, **request.GET.dict(), **match.groupdict()))

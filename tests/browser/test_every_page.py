@@ -171,11 +171,9 @@ DESK: dict[str, list[Way]] = {
     "tournament/desk/new_event.html": ["/accounts/events/new/"],
     "tournament/desk/new_evening.html": ["/accounts/events/evening/"],
     "scoring/desk/dashboard.html": [f"/{OVER}/desk/", f"/{UNDER_WAY}/desk/", f"/{NOT_BEGUN}/desk/"],
-    "tournament/desk/players.html": [f"/{OVER}/desk/players/"],
-    "tournament/desk/players_of_team.html": [come_to(f"/{OVER}/desk/players/", "Hands")],
+    "tournament/desk/players_of_team.html": [come_to(f"/{OVER}/desk/teams/", "Hands", "Years of birth")],
     "scoring/desk/playoff.html": [come_to(f"/{OVER}/desk/ties/", "See the playoff")],
     "scoring/desk/printing.html": [come_to(f"/{UNDER_WAY}/desk/sheets/", "Make the PDF")],
-    "scoring/desk/prizes.html": [f"/{OVER}/desk/prizes/"],
     "tournament/desk/archive.html": [f"/{OVER}/desk/put-away/"],
     "tournament/desk/act.html": [
         f"/{OVER}/desk/do/reopen_day/?day=2",
@@ -191,9 +189,7 @@ DESK: dict[str, list[Way]] = {
         ),
     ],
     "scoring/desk/results.html": [f"/{OVER}/desk/results/"],
-    "scoring/desk/rulings.html": [f"/{OVER}/desk/rulings/"],
     "tournament/desk/seating.html": [f"/{NOT_BEGUN}/desk/tables/"],
-    "tournament/desk/spares.html": [f"/{UNDER_WAY}/desk/spares/"],
     "tournament/desk/team.html": [come_to(f"/{NOT_BEGUN}/desk/teams/", "Team 1")],
     "tournament/desk/team_list.html": [
         f"/{NOT_BEGUN}/desk/teams/list/",
@@ -205,7 +201,6 @@ DESK: dict[str, list[Way]] = {
     ],
     "tournament/desk/teams.html": [f"/{NOT_BEGUN}/desk/teams/", f"/{OVER}/desk/teams/"],
     "scoring/desk/ties.html": [f"/{OVER}/desk/ties/"],
-    "tournament/desk/assistants.html": [f"/{UNDER_WAY}/desk/assistants/"],
     "tournament/desk/verifiers.html": [f"/{UNDER_WAY}/desk/verifiers/"],
 }
 """What Ada sees at her laptop."""

@@ -9,12 +9,9 @@ event_pages = [
     path("desk/teams/", teams.TeamListView.as_view(), name="desk-teams"),
     path("desk/teams/list/", team_list.TeamListView.as_view(), name="desk-teams-list"),
     path("desk/teams/<int:team>/", teams.TeamView.as_view(), name="desk-team"),
-    path("desk/players/", teams.PlayersView.as_view(), name="desk-players"),
     path("desk/players/<int:team>/", teams.TeamPlayersView.as_view(), name="desk-team-players"),
     path("desk/tables/", teams.SeatingView.as_view(), name="desk-seating"),
     path("desk/verifiers/", event.VerifiersView.as_view(), name="desk-verifiers"),
-    path("desk/assistants/", event.AssistantsView.as_view(), name="desk-assistants"),
-    path("desk/spares/", event.SparesView.as_view(), name="desk-spares"),
     path("desk/put-away/", event.ArchivePage.as_view(), name="desk-put-away"),
     path("desk/log/", event.LogView.as_view(), name="desk-log"),
 ]

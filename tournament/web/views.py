@@ -43,7 +43,7 @@ TYPIST_PAGES = {"desk-counts", "desk-day", "desk-break"}
 
 READER_PAGES = {
     "desk", "desk-day", "desk-teams", "desk-ties", "desk-results", "desk-results-file", "desk-ladder",
-    "desk-rulings", "desk-log",
+    "desk-log",
 }  # fmt: skip
 """What the office may read of a desk: nothing with codes, tokens or telephones."""
 OPENED_DESKS = "opened_desks"  # where the session of somebody of the office names the events whose desks they opened

@@ -80,7 +80,7 @@ OWN_PAGES: dict[str, tuple[str, ...]] = {
     "edit_event": ("desk-event",),
     "note_fee": ("desk-check-in", "day"),
     "note_real_play": ("desk-movement",),
-    "record_ruling": ("desk-rulings",),
+    "record_ruling": ("desk-results",),
     "take_back_count": ("desk-count", "day", "table"),
     "uncheck_flags": ("desk-check-in", "day"),
 }

@@ -80,8 +80,13 @@ class ResultsPage(DeskView):
         may_be_final = is_verified and not unsettled_tie(standings.standings)
         prizes = [*tied_prizes(self.event, standings.standings).values(), *uncounted_prizes(self.event)]
         to_rule = [*standings.standings.lapsed, *prizes]
+        medals = medals_by_zone(standings)
         return {
             **standings_context(self.event, standings),
+            "prizes": list(zip(self.event.prizes.all(), prize_list(self.event, standings), strict=True)),
+            "medals": list(medals.items()) if any(medals) else [],
+            "rulings": self.event.rulings.select_related("day").reverse(),
+            "kinds": RULINGS,
             "ties": [*(to_rule if is_verified else ()), *tie_sentences(standings)],
             "state": standings.state.value,
             "message": state_text(self.event, days(self.event)),
@@ -107,30 +112,9 @@ def results_pdf(request: HttpRequest, event: Event) -> HttpResponse:
     return HttpResponse(drawn.pdf, content_type="application/pdf")
 
 
-class RulingsView(DeskView):
-    """Every ruling with its reason, and the ways to one more."""
-
-    template_name = "scoring/desk/rulings.html"
-
-    def page_context(self) -> dict[str, object]:
-        return {"rulings": self.event.rulings.select_related("day").reverse(), "kinds": RULINGS}
-
-
 def next_prize(event: Event, given: Given) -> dict[str, object]:
     place = event.prizes.filter(kind=Prize.Kind.PLACE).count() + 1
     return {"number": place, "name": f"{ordinal_word(place).capitalize()} place"}
-
-
-class PrizesView(DeskView):
-    template_name = "scoring/desk/prizes.html"
-
-    def page_context(self) -> dict[str, object]:
-        standings = Hall(self.event).standings
-        medals = medals_by_zone(standings)
-        return {
-            "prizes": list(zip(self.event.prizes.all(), prize_list(self.event, standings), strict=True)),
-            "medals": list(medals.items()) if any(medals) else [],
-        }
 
 
 def not_named(event: Event) -> Choices:
@@ -161,14 +145,14 @@ face(
     services.keep_arrived, **GOING_ON,
     offers={"of": lambda event: [(each.pk, each.from_name) for each in corrected_arrivals(event)]},
 )  # fmt: skip
-face(record_ruling, back="desk-rulings", help="penalties")
+face(record_ruling, back="desk-results", help="penalties")
 face(publish_final, back="desk-results", help="final-standings")
 face(
     withdraw_final, back="desk-results", help="final-standings",
     note=lambda event, given: "The standings are no longer final until you publish them again.",
 )  # fmt: skip
-face(offer_prize, initial=next_prize, back="desk-prizes", help="prizes")
-face(remove_prize, back="desk-prizes", help="prizes")
+face(offer_prize, initial=next_prize, back="desk-results", help="prizes")
+face(remove_prize, back="desk-results", help="prizes")
 face(show_standings, initial=lambda event, given: {"when": event.standings_shown}, back="desk-results")
 
 

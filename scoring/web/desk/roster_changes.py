@@ -529,7 +529,7 @@ face(
     acts.change_sessions, **OTHER, form=SessionsForm, offers=WHEN,
     initial=lambda event, given: from_now(event, given) | {"sessions": format_sessions(Hall(event).sessions)},
 )  # fmt: skip
-face(rule_on_team, form=TeamRulingForm, back="desk-rulings", help="penalties")
+face(rule_on_team, form=TeamRulingForm, back="desk-results", help="penalties")
 
 OTHER_CHANGES: list[AnyAct] = [
     acts.add_late_team, acts.swap_teams, acts.replace_team, acts.rank_team, acts.change_letters, end_play,

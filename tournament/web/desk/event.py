@@ -165,7 +165,7 @@ def say_signed_up(password: str | None, given: Cleaned) -> str:
     return f"They sign in as {name}, password {password} (shown only now)."
 
 
-HELPERS: dict[str, Any] = {"back": "desk-assistants", "help": "who-may-do-what"}
+HELPERS: dict[str, Any] = {"back": "desk-verifiers", "help": "who-may-do-what"}
 VERIFIERS: dict[str, Any] = {"back": "desk-verifiers", "help": "verifiers"}
 face(
     copy_event, initial=copy_of, answer=say_copied, back="desk-put-away", help="next-year",
@@ -183,13 +183,13 @@ face(
 face(remove_assistant, **HELPERS)
 for each in (make_card, change_code, revoke_verifier):
     face(each, **VERIFIERS)
-face(list_spare, back="desk-spares", help="spares")
-face(remove_spare, back="desk-spares", help="spares")
+face(list_spare, back="desk-teams", help="spares")
+face(remove_spare, back="desk-teams", help="spares")
 face(end_hall_links, answer=lambda result, given: "Done. A hall screen that you open now can change the hand.")
 
 
 class VerifiersView(DeskView):
-    """The event's code, large and as a QR code, and everybody who counts, with the cards that were made for them."""
+    """The event's code, everybody who counts, with the cards that were made for them, and who else helps."""
 
     template_name = "tournament/desk/verifiers.html"
 
@@ -204,22 +204,5 @@ class VerifiersView(DeskView):
                 (verifier, qr_svg(card_address(address, verifier)) if address and verifier.code else "")
                 for verifier in self.event.verifiers.filter(revoked_at=None)
             ],
+            "assistants": self.event.assistants.select_related("user"),
         }
-
-
-class AssistantsView(DeskView):
-    """Who helps the leader."""
-
-    template_name = "tournament/desk/assistants.html"
-
-    def page_context(self) -> dict[str, object]:
-        return {"assistants": self.event.assistants.select_related("user")}
-
-
-class SparesView(DeskView):
-    """Who is ready to take a seat."""
-
-    template_name = "tournament/desk/spares.html"
-
-    def page_context(self) -> dict[str, object]:
-        return {"spares": self.event.spares.all()}

@@ -4,12 +4,11 @@ and the tables.  R2, R5, R7, R23.
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import chain
 
 from django.utils import timezone
 
 from tournament.domain import Refusal
-from tournament.domain.levels import AGE, PRESETS, Level
+from tournament.domain.levels import PRESETS, Level
 from tournament.domain.team import name_key, place_key
 from tournament.domain.team_entry import missing_seats
 from tournament.http import read_number
@@ -17,7 +16,6 @@ from tournament.models import Event, Team
 from tournament.queries.events import (
     age_reference,
     has_started,
-    is_too_young,
     offered_zones,
     say_repeated,
     substitutions,
@@ -78,7 +76,9 @@ class TeamListPage(DeskView):
             ],
             "form": TeamForm(zones=offered_zones(self.event), has_fee=bool(self.event.entry_fee)),
             "has_zones": has_zones(self.event, [team for team, _ in listed]),
-            "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
+            "teams": [(team, team.players.all()) for team, _ in listed],
+            "reference": age_reference(self.event),
+            "substitutions": substitutions(self.event),
             "lacking": [(team.name, len(seats)) for team, players in listed if (seats := missing_seats(players))],
             "has_started": has_started(self.event),
             "removed": removed_teams(self.event, timezone.now()),
@@ -145,35 +145,13 @@ for each in (remove_team, restore_team, join_team):
     face(each, back="desk-teams", help="list-of-teams")
 
 
-class PlayersView(DeskView):
-    """Every player with what is known, who is too young on the reference date, and every substitution.
-
-    Only the leader sees it; it warns and excludes nobody.  R2.
-    """
-
-    template_name = "tournament/desk/players.html"
-
-    def page_context(self) -> dict[str, object]:
-        reference = age_reference(self.event)
-        by_team = {team: list(team.players.all()) for team in teams(self.event)}
-        players = list(chain.from_iterable(by_team.values()))
-        return {
-            "teams": [(team, players) for team, players in by_team.items() if players],
-            "young": [player for player in players if is_too_young(player, reference)],
-            "unknown": sum(player.birth_year is None for player in players),
-            "reference": reference,
-            "age": AGE,
-            "substitutions": substitutions(self.event),
-        }
-
-
 class TeamPlayersView(TeamMixin, StoredFormView):
     """Year of birth and membership of one team's players."""
 
     act = note_players
     template_name = "tournament/desk/players_of_team.html"
     form_class = PlayersForm
-    success_page = "desk-players"
+    success_page = "desk-teams"
 
     def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"players": self.team.players.all()}

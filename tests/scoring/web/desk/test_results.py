@@ -75,7 +75,7 @@ def test_a_prize_says_who_won_it_can_be_taken_off_and_one_without_its_count_is_t
     count_all(event, (20, 10, 6))
     told = [text_of(ada.get(page)) for page in ("/games/desk/", f"{DO}close_day/?day=1")]
     ada.post(f"{DO}close_day/", {"day": "1"})
-    page = text_of(ada.get("/games/desk/prizes/"))
+    page = text_of(ada.get(RESULTS))
 
     ada.post(f"{DO}remove_prize/", {"prize": event.prizes.get(name="Gold").pk})
 

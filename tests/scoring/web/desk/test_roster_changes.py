@@ -79,7 +79,7 @@ def test_a_seat_given_by_mistake_and_given_back_reads_as_taken_back(ada: Client,
         done(ada, "substitute_player", {"player": "2B", "came": "+", "name": name, "after_hand": after_hand})
 
     sentences = games.log.filter(act="substitute_player").order_by("number").values_list("sentence", flat=True)
-    shown = text_of(ada.get("/games/desk/players/")).partition("Reason")[2]
+    shown = text_of(ada.get("/games/desk/teams/")).partition("Reason")[2]
     rows = re.findall(r"Team 2 B (.*?) no reason given", shown)
     assert ["taken back, Ivy plays and not Hal" in each for each in sentences] == [False, False, True, False]
     assert rows == ["Ivy Hal 4", "Hal Ivy 2 takes that back", "Ivy Hal 2 taken back", "Ivy 0"]

@@ -97,10 +97,10 @@ def test_who_signs_in_here_already_keeps_their_password(ada: Client, bob: Client
 def test_who_is_removed_from_the_spares_is_named(ada: Client) -> None:
     event = events.make_event(2, is_played=False, level=Level.AREA)
     ada.post(f"{DO}list_spare/", {"name": "Gus Ott", "contact": ""})
-    page = ada.get("/games/desk/spares/")
-    told = ada.post(f"{DO}remove_spare/?from=/games/desk/spares/", {"spare": event.spares.get().pk}, follow=True)
+    page = ada.get("/games/desk/spares/", follow=True)
+    told = ada.post(f"{DO}remove_spare/?from=/games/desk/teams/", {"spare": event.spares.get().pk}, follow=True)
 
     assert [
-        *desk_pages.unsaid(page, "1 spare is ready to take a seat.", "Gus Ott Remove"),
+        *desk_pages.unsaid(page, "Spares Gus Ott Remove"),
         *desk_pages.unsaid(told, "Gus Ott", "Spares"),
     ] == []
