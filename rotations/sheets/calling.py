@@ -18,8 +18,9 @@ from rotations.sheets.hand_rows import (
     most_rows,
     share_out,
 )
+from tournament.sheets.flowables import heading
 from tournament.sheets.lettering import BOLD, ITALIC, REGULAR, TEXT, em_width
-from tournament.sheets.page import Imprint, Page, Pen, Title
+from tournament.sheets.page import Imprint, Page, Pen
 
 TITLE = "Calling sheet"
 LOUD = 1.25  # what all are told, against the other type
@@ -73,7 +74,7 @@ def _draw_page(
     columns = all_columns(pen.imprint, who, trump, dealer, between)
     columns.append(Column("", 0.975, lambda _: "☐"))  # ticked when the hand is over
 
-    y = Title(title, session_title(lines)).draw(pen)
+    y = pen.place(heading(title, session_title(lines), pen.imprint), pen.top)
     y = draw_empty(pen, empty, _draw_script(pen, before, y - pen.size(8)))
 
     top, floor = y - pen.size(24), pen.bottom + pen.size(CLOSING)

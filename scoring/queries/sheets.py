@@ -572,7 +572,7 @@ OWN_SHEETS = (
         "phone-cards",
         "QR cards for phones",
         lambda facts: phone_cards(facts.event, facts.url),
-        lambda cards, _: signs.card_pages(cards),
+        signs.card_pages,
         When.BEFORE_PLAY,
     ),
     Sheet(

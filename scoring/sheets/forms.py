@@ -12,7 +12,7 @@ from rotations.domain.card import CallLine, TableCard
 from rotations.sheets import calling, movement
 from tournament.sheets.flowables import PLAIN, Cell, Column, empty_form, heading, instructions, paragraph, ruled_table
 from tournament.sheets.lettering import SEMIBOLD, TEXT
-from tournament.sheets.page import Contents, Flow, Imprint, Part, Title
+from tournament.sheets.page import Contents, Flow, Imprint, Part
 
 TITLE = "Hall pack"
 CHANGES = (
@@ -71,9 +71,12 @@ MOST_ACROSS, LINES = 4, 12  # columns of tables to add up, and lines of one befo
 def cover_pages(tables: int, days: int, flags: int, counts: int, ties: str, *, imprint: Imprint) -> list[Part]:
     """The contents of the pack, and how to run the day by it; each table is counted so often."""
     width, _ = imprint.room()
-    title = Title(TITLE, f"{imprint.event}: everything needed to run it on paper")
+    title = heading(TITLE, f"{imprint.event}: everything needed to run it on paper", imprint)
     how = instructions(steps(tables, days, flags, counts, ties), width, imprint.size(TEXT), imprint, ticked=True)
-    return [Contents(title.draw), Flow(how, heading("How to run the day on paper", imprint.event, imprint))]
+    return [
+        Contents(lambda pen: pen.place(title, pen.top)),
+        Flow(how, heading("How to run the day on paper", imprint.event, imprint)),
+    ]
 
 
 def steps(tables: int, days: int, flags: int, counts: int, ties: str) -> Sequence[tuple[str, Sequence[str]]]:

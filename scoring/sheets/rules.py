@@ -13,21 +13,22 @@ from tournament.sheets.lettering import SEMIBOLD, SERIF
 from tournament.sheets.page import Flow, Imprint, Part
 
 TITLE = "Rules in short"
-POSTER, AT_A_TABLE = 16.0, 12.5  # points, to be read standing before it and sitting
+POSTER, AT_A_TABLE = 16.0, 15.0  # points, to be read standing before it and sitting
 Sections = Sequence[tuple[str, Sequence[str]]]
 
 
 def pages(game: str, sections: Sections, source: str, imprint: Imprint, *, is_poster: bool = False) -> list[Part]:
-    """The rules of a game under their subjects, in two columns; a poster has what a count wins above them."""
+    """The rules of a game under their subjects; a poster is in two columns, with what a count wins above them."""
     head = heading(game, f"{TITLE}, after: {source}" if source else TITLE, imprint)
-    column = Flow((), columns=2).column_width(imprint)
+    columns = 2 if is_poster else 1
+    column = Flow((), columns=columns).column_width(imprint)
     size = imprint.size(POSTER if is_poster else AT_A_TABLE)
     story: list[Flowable] = [_counts(column, size, imprint)] if is_poster else []
     for title, rules in sections:
         if title:  # it never stands last in a column
             story += [CondPageBreak(size * 6), paragraph(title, column, size * 1.3, SERIF, after=size * 0.2)]
         story += [paragraph(rule, column, size, after=size * 0.6) for rule in rules]
-    return [Flow(story, head, columns=2)]
+    return [Flow(story, head, columns=columns)]
 
 
 def _counts(width: float, size: float, imprint: Imprint) -> Table:

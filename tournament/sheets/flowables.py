@@ -9,17 +9,30 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 from xml.sax.saxutils import escape
 
-from reportlab.lib.colors import HexColor, black
+from reportlab.lib.colors import HexColor, black, white
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Table
 
 from tournament.domain import Refusal
-from tournament.sheets.lettering import BOLD, LEADING, NOTE, REGULAR, SERIF, TITLE, balance, clean, fit_lines
-from tournament.sheets.page import ENDLESS, Align, Drawing, Imprint, State, Title, height_of
+from tournament.sheets.lettering import (
+    BOLD,
+    LARGE,
+    LEADING,
+    NOTE,
+    REGULAR,
+    SEMIBOLD,
+    SERIF,
+    TITLE,
+    clean,
+    em_width,
+    fit_lines,
+)
+from tournament.sheets.page import ENDLESS, Align, Drawing, Imprint, State, height_of
 
 BREAKS_BELOW = 0.5  # of its size, to which a text is made smaller before a word of it is broken
 PADDING = 4.5  # points left and right in a table's cells
+ALL = (0, 0), (-1, -1)
 PLAIN: list[Any] = [
     ("FACE", (0, 0), (-1, -1), REGULAR),
     ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
@@ -69,17 +82,16 @@ def paragraph(
 ) -> Paragraph:
     """A text at the largest size at which its words fit `width` and its lines `height`; a very long word is broken.
 
-    Lines in the centre are about equally long.  Raises Refusal for a text that is too long for its height.
+    Raises Refusal for a text that is too long for its height.
     """
     text = clean(text, face)
     try:
-        size, lines = fit_lines(text, face, width, height, size, size * BREAKS_BELOW)
+        size, _ = fit_lines(text, face, width, height, size, size * BREAKS_BELOW)
     except Refusal:
         if height != ENDLESS:
             raise
-        size, lines = size * BREAKS_BELOW, ()
-    lines = balance(lines, face, width, size) if align == "centre" and lines else (text,)
-    return Paragraph("<br/>".join(map(escape, lines)), _style(face, size, align, after))
+        size *= BREAKS_BELOW
+    return Paragraph(escape(text), _style(face, size, align, after))
 
 
 @lru_cache(maxsize=256)
@@ -104,9 +116,35 @@ def heading(
     size: float = TITLE,
     state: State | None = None,
 ) -> list[Flowable]:
+    """The flag and a sheet's title, the stamp at the right, the double rule, and a line under it."""
     width, _ = imprint.room(landscape)
-    title = Title(text, below, size, state)
-    return [Drawing(title.draw, imprint, width, title.height(imprint, width))]
+    size, note = imprint.size(size), imprint.size(NOTE)
+    stamp = em_width(state.upper(), BOLD) * imprint.size(LARGE) + imprint.size(LARGE) if state else 0
+    room = width - size - stamp
+    row = [
+        flag_mark(size * 0.95, imprint),
+        paragraph(text, room, size, SERIF, height=size * 2.3),
+        draw_state(state, stamp, imprint) if state else "",
+    ]
+    style = [*PLAIN, ("BOTTOMPADDING", *ALL, size * 0.12), ("LINEBELOW", *ALL, THICK, black, None, None, None, 2, 2)]
+    said = " · ".join(filter(None, (below, imprint.as_of if state else "")))
+    title = Table([row], [size, room, stamp], style=style, spaceAfter=imprint.size(5))
+    return [title, paragraph(said, width, note, SEMIBOLD, after=note * 0.4)]
+
+
+def draw_state(state: State, width: float, imprint: Imprint) -> Table:
+    """The state in capitals: in a dashed box, a ruled one, or white on black."""
+    size = imprint.size(LARGE)
+    dash = (5, 3) if state == "provisional" else None
+    style = [
+        *PLAIN,
+        ("FONT", *ALL, BOLD, size, size * 1.3),
+        ("ALIGN", *ALL, "CENTRE"),
+        ("BOTTOMPADDING", *ALL, size * 0.15),
+        ("BOX", *ALL, 2, black, None, dash),
+        *([("BACKGROUND", *ALL, black), ("TEXTCOLOR", *ALL, white)] if state == "final" else []),
+    ]
+    return Table([[state.upper()]], [width - 2], size * 1.35, style=style)
 
 
 def ruled_table(

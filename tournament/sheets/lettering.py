@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from anyascii import anyascii
+from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
@@ -69,14 +70,12 @@ def em_width(text: str, face: str) -> float:
     return float(pdfmetrics.stringWidth(text, face, 1))
 
 
-@lru_cache(maxsize=16384)
 def fit_size(text: str, face: str, width: float, size: float, floor: float) -> float:
     """The largest size in points, from `size` down to `floor`, at which the text is no wider than `width` points."""
-    while em_width(text, face) * size > width:
-        size -= STEP
-        if size < floor:
-            raise _too_long(text)
-    return size
+    fitting = min(size, width / max(em_width(text, face), 0.01))
+    if fitting < floor:
+        raise _too_long(text)
+    return fitting
 
 
 @lru_cache(maxsize=4096)
@@ -87,8 +86,9 @@ def fit_lines(
 
     Lines break between words.  Refusal below `floor`.
     """
+    load_faces()
     while size >= floor:
-        lines = wrap(text, face, width, size)
+        lines = tuple(simpleSplit(text, face, size, width))
         is_narrow = all(em_width(line, face) * size <= width for line in lines)
         if is_narrow and ((len(lines) - 1) * LEADING + 1) * size <= height:
             return size, lines
@@ -96,33 +96,8 @@ def fit_lines(
     raise _too_long(text)
 
 
-def wrap(text: str, face: str, width: float, size: float) -> tuple[str, ...]:
-    """The text in lines no wider than `width` where its words allow it; a single longer word stands alone."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and em_width(longer, face) * size <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return tuple(lines)
-
-
-def balance(lines: tuple[str, ...], face: str, width: float, size: float) -> tuple[str, ...]:
-    """The lines of a text broken anew, as many, so that none is much longer than the others."""
-    text = " ".join(lines)
-    while width > size and len(narrower := wrap(text, face, width - size, size)) == len(lines):
-        if any(em_width(line, face) * size > width - size for line in narrower):
-            break
-        lines, width = narrower, width - size
-    return lines
-
-
 def _too_long(text: str) -> Refusal:
+    named = text if len(text) <= 80 else f"{text[:79]}…"
     return Refusal(
-        f"“{_shorten(text)}” is too long for its place on the sheet, even in small type. Shorten it, then print again."
+        f"“{named}” is too long for its place on the sheet, even in small type. Shorten it, then print again."
     )
-
-
-def _shorten(text: str) -> str:
-    return text if len(text) <= 80 else f"{text[:79]}…"

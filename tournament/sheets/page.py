@@ -17,7 +17,7 @@ from threading import Lock
 from typing import Any, Literal, TypeVar
 
 from reportlab import rl_config
-from reportlab.lib.colors import Color, HexColor, black, white
+from reportlab.lib.colors import Color, HexColor, black
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, KeepInFrame, PageTemplate
@@ -30,14 +30,11 @@ from tournament.sheets.lettering import (
     CAP_HEIGHT,
     FINE,
     HAND,
-    LARGE,
     LEADING,
     LEAST,
     NOTE,
     REGULAR,
     SEMIBOLD,
-    SERIF,
-    TITLE,
     clean,
     em_width,
     fit_lines,
@@ -199,7 +196,7 @@ class Pen:
     def blank(
         self, x: float, y: float, width: float, label: str, text: str = "", size: float = NOTE, face: str = SEMIBOLD
     ) -> None:
-        """A label, and after it a line to write on, with the text that is known already; `size` is before large print."""
+        """A label, and after it a line to write on or what is known already, in this size before large print."""
         small, size = self.size(NOTE), self.size(size)
         taken = em_width(label, REGULAR) * small + small * 0.5
         self.text(x, y, label, small)
@@ -381,62 +378,9 @@ def cut_pages(
     return [Page(partial(draw_page, here=share), landscape, "cut") for share in shares]
 
 
-FLAG = 0.95  # how high the flag is against its title, which begins as far from the left
 CUT_FOOT = -16.0  # where its page number stands
 PRACTICE = "EXAMPLE FOR PRACTICE: NOBODY REALLY PLAYS THIS"
 ABOVE = 5.0  # points between a sheet and what stands over it
-
-
-@dataclass(frozen=True, slots=True)
-class Title:
-    """The flag and a sheet's title, the stamp at the right, the double rule, and a line under it."""
-
-    text: str
-    below: str = ""
-    size: float = TITLE
-    state: State | None = None
-
-    def laid(self, imprint: Imprint, width: float) -> tuple[float, tuple[str, ...], float, tuple[str, ...]]:
-        """The size and the lines of the title, and those of what stands under the rule."""
-        size, note = imprint.size(self.size), imprint.size(NOTE)
-        stamp = em_width(self.state.upper(), BOLD) * imprint.size(LARGE) + imprint.size(30) if self.state else 0
-        said = " · ".join(filter(None, (self.below, imprint.as_of if self.state else "")))
-        return (
-            *fit_lines(clean(self.text, SERIF), SERIF, width - size * FLAG - stamp, size * 2.3, size, note),
-            *fit_lines(clean(said, SEMIBOLD), SEMIBOLD, width, note * 5, note, LEAST),
-        )
-
-    def height(self, imprint: Imprint, width: float) -> float:
-        size, lines, below, said = self.laid(imprint, width)
-        return len(lines) * size * 1.12 + imprint.size(14) + len(said) * below * LEADING
-
-    def draw(self, pen: Pen) -> float:
-        """Draws it at the top of the page; returns the y below it."""
-        imprint = pen.imprint
-        size, lines, below, said = self.laid(imprint, pen.width)
-        flag = imprint.size(self.size) * FLAG
-        pen.mark("flag", pen.left - flag * 0.06, pen.top - size * 0.95, flag)
-        y = pen.lines(pen.left + flag, pen.top - size * 0.86, lines, size, SERIF, leading=1.12) + size * 0.86
-        if self.state:
-            draw_stamp(pen, self.state)
-        y -= imprint.size(3)
-        for weight, down in ((1.6, 0), (0.8, 3)):
-            pen.rule(pen.left, y - down, pen.right, weight)
-        pen.lines(pen.left, y - imprint.size(7) - below, said, below, SEMIBOLD)
-        return pen.top - self.height(imprint, pen.width)
-
-
-def draw_stamp(pen: Pen, state: State) -> None:
-    """The state in capitals in the upper right corner: in a dashed box, a ruled one, or white on black."""
-    size, word = pen.size(LARGE), state.upper()
-    width, height = em_width(word, BOLD) * size + size, size * 1.35
-    left, bottom = pen.right - width, pen.top - height
-    with pen.scaled(left, bottom, 1):
-        pen.canvas.setDash((5, 3) if state == "provisional" else ())
-        pen.canvas.setLineWidth(2)
-        pen.canvas.rect(1, 1, width - 2, height - 2, fill=int(state == "final"))
-        pen.canvas.setFillColor(white if state == "final" else black)
-        pen.text(width / 2, (height - size * CAP_HEIGHT) / 2, word, size, BOLD, "centre")
 
 
 def draw_contents(pen: Pen, marks: Bookmarks) -> None:

@@ -4,10 +4,10 @@ Hearts and diamonds are drawn hollow, spades and clubs solid, so that four suits
 and in grey.  Each mark is drawn once a file and stamped wherever it is needed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby, pairwise
+from itertools import groupby
 
 import segno
 from reportlab.pdfgen.canvas import Canvas
@@ -55,7 +55,6 @@ PENNANT = ((4.0, 2.5), (19.0, 8.5), (4.0, 14.5))
 
 FIVE = 5  # flags are laid and drawn in fives
 GAP = 0.6  # between two fives, against the step from flag to flag
-MOST_PENNANTS = 60  # more are drawn as plain blocks of five
 
 
 def draw_outlines(canvas: Canvas) -> None:
@@ -92,7 +91,7 @@ def _outline(canvas: Canvas, *paths: Path) -> PDFPathObject:
 class FlagLine:
     """The Twelve line: flags of each counted day in fives, and an upright rule after as many as a team `began` with.
 
-    The first day is solid, the second hollow, the third hollow with a bar, the fourth half filled, and so on.
+    The first day is solid, the second hollow, later ones hollow with a bar.
     """
 
     days: tuple[int, ...]
@@ -103,51 +102,29 @@ class FlagLine:
         """How long it is, in steps from flag to flag; nothing where a team has less than none."""
         return place_of(max(sum(self.days), self.began)) if min(self.days, default=-1) >= 0 else 0
 
-    def draw(self, canvas: Canvas, x: float, y: float, step: float, height: float, *, has_rule: bool = True) -> None:
-        """Draws it to the right of x, standing on y; the rule where everybody began may be left out."""
+    def draw(self, canvas: Canvas, x: float, y: float, step: float, height: float) -> None:
+        """Draws it to the right of x, standing on y."""
         if not self.steps:
             return
         canvas.saveState()
         canvas.setLineWidth(max(step * 0.1, 0.4))
-        start, is_block = 0, sum(self.days) > MOST_PENNANTS
-        for day, flags in enumerate(self.days):
-            end = start + flags
-            if is_block:
-                for left, right in pairwise(sorted({start, end, *range(start - start % FIVE + FIVE, end, FIVE)})):
-                    wide = place_of(right) - place_of(left) - GAP * (right % FIVE == 0)
-                    _fill(canvas, day, [(x + step * place_of(left), y, step * wide, height)])
-            else:
-                lefts = [x + step * (place_of(flag) + 0.14) for flag in range(start, end)]
-                for left in lefts:
-                    canvas.line(left, y, left, y + height)
-                _fill(canvas, day, [(left, y + height * 0.45, step * 0.72, height * 0.55) for left in lefts], points=3)
-            start = end
+        days = [day for day, flags in enumerate(self.days) for _ in range(flags)]
+        for flag, day in enumerate(days):
+            left, middle = x + step * (place_of(flag) + 0.14), y + height * 0.72
+            canvas.line(left, y, left, y + height)
+            pennant = [(left, y + height), (left + step * 0.72, middle), (left, y + height * 0.45)]
+            canvas.drawPath(_outline(canvas, pennant), stroke=1, fill=int(day == 0))
+            if day > 1:
+                canvas.line(left, middle, left + step * 0.65, middle)
         canvas.setLineWidth(max(step * 0.22, 1))
         middle = x + step * (place_of(self.began) - GAP / 2 * (self.began % FIVE == 0))
-        if has_rule:
-            canvas.line(middle, y - height * 0.18, middle, y + height * 1.18)
+        canvas.line(middle, y - height * 0.18, middle, y + height * 1.18)
         canvas.restoreState()
 
 
 def place_of(flag: int) -> float:
     """Where a flag stands, counted from 0, in steps."""
     return flag + GAP * (flag // FIVE)
-
-
-def _fill(canvas: Canvas, day: int, boxes: Iterable[tuple[float, float, float, float]], points: int = 4) -> None:
-    """Boxes, or pennants of three points in them, in the pattern of a day, counted from 0."""
-    pattern = day % 4
-    for left, low, wide, high in boxes:
-        corners: Path = (
-            [(left, low), (left + wide, low), (left + wide, low + high), (left, low + high)]
-            if points == 4
-            else [(left, low + high), (left + wide, low + high / 2), (left, low)]
-        )
-        canvas.drawPath(_outline(canvas, corners), stroke=1, fill=int(pattern == 0))
-        if pattern == 2:
-            canvas.line(left, low + high / 2, left + wide * (0.9 if points == 3 else 1), low + high / 2)
-        elif pattern == 3:
-            canvas.rect(left, low + high * 0.3, wide * 0.4, high * 0.4, stroke=0, fill=1)
 
 
 def stamp(canvas: Canvas, name: str, x: float, y: float, size: float, unit: float = UNIT) -> None:

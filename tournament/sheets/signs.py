@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from reportlab.platypus import Flowable, Spacer
+
+from tournament.sheets.flowables import heading, paragraph
 from tournament.sheets.lettering import (
     BOLD,
     CAP_HEIGHT,
@@ -21,7 +24,7 @@ from tournament.sheets.lettering import (
     em_width,
     fit_lines,
 )
-from tournament.sheets.page import MARGIN, Page, Pen, Title
+from tournament.sheets.page import MARGIN, Drawing, Flow, Imprint, Page, Part, Pen, height_of
 
 FOLD = 10.0  # from a sign to the fold at its top
 FOLDED = "Fold along the dotted lines; this part lies on the table."
@@ -54,9 +57,25 @@ def number_pages(signs: Sequence[TableSign]) -> list[Page]:
     return [Page(partial(_draw_number, sign=sign)) for sign in signs]
 
 
-def card_pages(cards: Sequence[PhoneCard]) -> list[Page]:
+def card_pages(cards: Sequence[PhoneCard], imprint: Imprint) -> list[Part]:
     """A page for each card that has something to scan or to type; the others are left out."""
-    return [Page(partial(_draw_card, card=card)) for card in cards if card.url or card.code]
+    width, height = imprint.room()
+    size = imprint.size(LARGE)
+    pages: list[Part] = []
+    for card in (card for card in cards if card.url or card.code):
+        numbered = [f"{number}. {step}" for number, step in enumerate(card.steps, start=1)]
+        steps = numbered if len(numbered) > 1 else card.steps
+        story: list[Flowable] = [paragraph(step, width, size, after=size * 0.5) for step in steps]
+        if card.code:
+            story += [Spacer(1, size), paragraph(card.code, width, GIANT, BOLD, "centre", after=size)]
+        if card.url:
+            address = paragraph(card.url, width, imprint.size(HAND), SEMIBOLD, "centre")
+            head = heading(card.title, "", imprint)
+            side = min(width * 0.85, height - height_of([*head, *story, address], width) - size)
+            draw_code = partial(Pen.qr, url=card.scanned or card.url, x=(width - side) / 2, y=0, size=side)
+            story += [Drawing(draw_code, imprint, width, side), address]
+        pages.append(Flow(story, heading(card.title, "", imprint)))
+    return pages
 
 
 def _draw_number(pen: Pen, sign: TableSign) -> None:
@@ -84,22 +103,3 @@ def _draw_sign(pen: Pen, sign: TableSign, width: float, height: float) -> None:
     pen.text(TITLE * 0.62 + 7, height - TITLE * CAP_HEIGHT, "Table", TITLE, SEMIBOLD)
     if sign.zone:
         pen.block(width, height + 3, sign.zone, width * 0.19, LARGE * 3, HAND, LEAST, align="right")
-
-
-def _draw_card(pen: Pen, card: PhoneCard) -> None:
-    middle = (pen.left + pen.right) / 2
-    y = Title(card.title).draw(pen) - 24
-    for number, step in enumerate(card.steps, start=1):
-        size = pen.size(LARGE)
-        indent = size * 1.6 if len(card.steps) > 1 else 0
-        if indent:
-            pen.text(pen.left, y - size * 0.8, f"{number}.", size, BOLD)
-        y = pen.block(pen.left + indent, y, step, pen.width - indent, size * 5, size, 11) - size * 0.6
-    if card.code:
-        y -= 70
-        pen.text(middle, y, card.code, GIANT, BOLD, "centre")
-        y -= 24
-    if card.url:
-        side = min(pen.width * 0.85, y - pen.bottom - 50)
-        pen.qr(card.scanned or card.url, middle - side / 2, y - side, side)
-        pen.fit(middle, y - side - 24, card.url, pen.width, pen.size(HAND), LEAST, SEMIBOLD, "centre")

@@ -20,13 +20,12 @@ from tournament.sheets.page import (
     Page,
     Pen,
     State,
-    Title,
     bind,
 )
 
 
 def draw_title(pen: Pen, state: State | None = None) -> None:
-    Title("Standings", "After the second day", state=state).draw(pen)
+    pen.place(heading("Standings", "After the second day", pen.imprint, state=state), pen.top)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +97,7 @@ def test_a_tables_public_page_is_below_the_events() -> None:
 
 def test_threads_that_draw_at_once_read_no_letters_from_each_others_place_in_the_font_file() -> None:
     title = "ÀÁÂÃÄÅÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝàáâãäåèéêëìíîïñòóôõöùúûüý"
-    sheet = [Page(lambda pen: Title(title[:26], title[26:]).draw(pen))]
+    sheet = [Page(lambda pen: pen.place(heading(title[:26], title[26:], IMPRINT), pen.top))]
     alone, usual = bind(sheet, IMPRINT, title), sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:

@@ -34,13 +34,15 @@ def test_a_card_carries_its_steps_and_code_and_its_address_with_a_square(
 ) -> None:
     card = PhoneCard("Count the flags", STEPS, address, "K7Q2MD")
 
-    pdf = bound(card_pages([card]), replace(plans.IMPRINT, large=large))
+    imprint = replace(plans.IMPRINT, large=large)
+
+    pdf = bound(card_pages([card], imprint), imprint)
 
     assert texts(pdf)[0].startswith(f"Count the flags 1. {STEPS[0]} 2. {STEPS[1]} K7Q2MD {address}".strip())
     assert sum("qr" in name for name in pages(pdf)[0]["/Resources"]["/XObject"]) == squares
 
 
 def test_cards_with_nothing_to_scan_or_type_are_not_printed() -> None:
-    refusals.why_raised(
-        NothingToPrint, bind, card_pages([PhoneCard("Follow the standings", STEPS)]), plans.IMPRINT, "Cards"
-    )
+    cards = card_pages([PhoneCard("Follow the standings", STEPS)], plans.IMPRINT)
+
+    refusals.why_raised(NothingToPrint, bind, cards, plans.IMPRINT, "Cards")
