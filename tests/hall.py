@@ -404,16 +404,6 @@ class Hall:
             if since < after or seat not in ("", each)
         ]
 
-    def note_empty_seat(self, table: int, seat: str, after_hand: int) -> None:
-        """A player is not here and nobody sits in: the team is three to the end of the day."""
-        need(after_hand + 1 in self.hands, "there is no such hand")
-        spans = [self.hands_of(number) for number in range(1, len(self.days) + 1)]
-        day = next(number for number, (before, last) in enumerate(spans, start=1) if before <= after_hand < last)
-        self.check_in(day, [table], 3)
-        team = self.teams[self.at(table)]
-        self.end_empty(team, after_hand)
-        team["empty"].append((seat, after_hand, spans[day - 1][1]))
-
     def clear_marks(self) -> None:
         for team in self.teams.values():
             team["here"] = None
@@ -725,10 +715,19 @@ class Hall:
     def rank_team(self, table: int, is_ranked: bool, reason: str) -> None:
         self.teams[self.at(table)]["ranked"] = is_ranked
 
-    def substitute_player(self, table: int, after_hand: int, reason: str, **who: str) -> None:
-        need(self.is_after_hand(after_hand), "there is no such hand")
+    def substitute_player(self, table: int, after_hand: int, seat: str, reason: str, name: str = "") -> None:
+        """Somebody takes a seat; or nobody does, and the team is three to the end of the day."""
         team = self.teams[self.at(table)]
-        self.end_empty(team, after_hand, "B")
+        if not name:
+            need(after_hand + 1 in self.hands, "there is no such hand")
+            spans = [self.hands_of(number) for number in range(1, len(self.days) + 1)]
+            day = next(number for number, (before, last) in enumerate(spans, start=1) if before <= after_hand < last)
+            self.check_in(day, [table], 3)
+            self.end_empty(team, after_hand)
+            team["empty"].append((seat, after_hand, spans[day - 1][1]))
+            return
+        need(self.is_after_hand(after_hand), "there is no such hand")
+        self.end_empty(team, after_hand, seat)
         if team["here"] == 3 and all(last <= after_hand for _, _, last in team["empty"]):
             team["here"] = 4
 

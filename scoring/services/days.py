@@ -15,7 +15,7 @@ from scoring.queries.desk import are_marks_of
 from scoring.queries.hall import Hall, Room
 from scoring.services.printing import SheetRequest, request_sheets
 from tournament.domain import Conflict, NotFound, Refusal, Seat, Who, say_tables
-from tournament.models import Day, Event, PrintJob, Table, Team, Turn
+from tournament.models import Day, Event, PrintJob, Table, Team
 from tournament.queries.events import (
     day_numbered,
     event_at,
@@ -23,7 +23,7 @@ from tournament.queries.events import (
 )
 from tournament.queries.log import calls
 from tournament.queries.roster import Roster, SessionHands
-from tournament.schemas import DayNumber, HandNumber, HandsPlayed, Hour, Input, Reasoned, TableNumber, Tables, Text
+from tournament.schemas import DayNumber, HandNumber, Hour, Input, Reasoned, TableNumber, Tables, Text
 from tournament.services.acts import Actor, Change, act, set_columns
 
 
@@ -224,51 +224,12 @@ def check_in(change: Change, arrival: CheckIn) -> None:
             change.event.teams.update(players_here=None)
         Team.objects.filter(pk__in=[team.pk for team in new]).update(players_here=arrival.players)
         change.note(f"{PRESENT[arrival.players]}: {', '.join(team.name for team in new)}.")
-    for team in new if arrival.players != len(Seat) - 1 else ():
-        if team.turns.filter(name="", last_hand__gt=change.event.hand_in_play).exists():
-            fill_seats.within(change, SeatsFilled(table=team.table.number))
+    if arrival.players != len(Seat) - 1:
+        for team in new:
+            end_turns(team, change.event.hand_in_play, name="")
 
 
 PRESENT = {4: "Here", 3: "Here with three players", 0: "Missing", None: "Not checked in any more"}
-
-
-class EmptySeat(Input, frozen=True):
-    """A seat in which nobody plays, and since when."""
-
-    table: TableNumber
-    seat: Seat
-    after_hand: HandsPlayed
-
-
-@act(who=Who.LEADER, logged=("table", "after_hand"), taken_back_by="check_in", is_decision=True)
-def note_empty_seat(change: Change, empty: EmptySeat) -> None:
-    """A player is not here and nobody sits in: the team is three from a hand on to the last of its day (R23).
-
-    It ends when the team is checked in as four, or somebody takes the seat.  Raises NotFound for an unknown table,
-    Refusal for a hand that the event does not have, Conflict for one of another day than the one under way or the next.
-    """
-    event, table, seat, after_hand = change.event, empty.table, empty.seat.value, empty.after_hand
-    check_hand(event, after_hand + 1, first=1)
-    day, hands = next((day, hands) for day, hands in Roster(event).hands.items() if after_hand + 1 in hands)
-    team = table_of(event, table).team
-    check_in.within(change, CheckIn(day=day, tables=(table,), players=3))
-    end_turns(team, after_hand)
-    Turn.objects.create(team=team, seat=seat, name="", after_hand=after_hand, last_hand=hands.last)
-    change.note(f"{team.name}, table {table}: nobody plays {seat} from hand {after_hand + 1} on.", seat=seat, day=day)
-
-
-class SeatsFilled(Input, frozen=True):
-    """A table at which all four play again."""
-
-    table: TableNumber
-
-
-@act(who=Who.NOBODY, not_taken_back="The check-in that it is a part of is taken back.")
-def fill_seats(change: Change, filled: SeatsFilled) -> None:
-    """No seat of a team is empty after the hand that was called last."""
-    team, after_hand = table_of(change.event, filled.table).team, change.event.hand_in_play
-    end_turns(team, after_hand, name="")
-    change.note(f"{team.name}, table {filled.table}: every seat is taken from hand {after_hand + 1} on.")
 
 
 def end_turns(team: Team, after_hand: int, **turns: str) -> None:

@@ -20,7 +20,7 @@ from rotations.services import ChangedMovement, change_movement
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
 from scoring.queries.desk import are_marks_of
 from scoring.queries.hall import Hall
-from scoring.services.days import check_hand, check_not_final, end_turns, table_of
+from scoring.services.days import CheckIn, check_hand, check_in, check_not_final, end_turns, table_of
 from scoring.services.qualification import mark_superseded
 from tournament.domain import Conflict, Refusal, Who, list_numbers
 from tournament.domain.event import MOST_DAYS, MOST_HANDS, Call, check_days, join_days, sessions_after
@@ -33,7 +33,7 @@ from tournament.queries.events import (
     settings_of,
 )
 from tournament.queries.roster import Roster
-from tournament.schemas import AfterHand, HandsPlayed, Input, Name, Reasoned, RequiredName, TableNumber, Text
+from tournament.schemas import AfterHand, HandsPlayed, Input, Name, Reasoned, TableNumber, Text
 from tournament.services.acts import Change, act, prepared_by, set_columns
 from tournament.services.teams import TeamChange, edit_team, spelled, store_teams
 
@@ -583,10 +583,10 @@ def rank_team(change: Change, rank: TeamRank) -> None:
 
 
 class Substitute(ChangeAfterHand, frozen=True):
-    """Who takes a player's seat."""
+    """Who takes a player's seat; an empty name is nobody, to the end of the day."""
 
     seat: Seat
-    name: RequiredName
+    name: Name = ""
 
 
 @act(
@@ -594,27 +594,38 @@ class Substitute(ChangeAfterHand, frozen=True):
     title="Somebody sits in",
     button="Save who plays",
     is_previewed=True,
-    logged=("table",),
+    logged=("table", "after_hand"),
     taken_back_by="substitute_player",
     is_decision=True,
 )
 def substitute_player(change: Change, new: Substitute) -> None:
     """Somebody takes over a player's seat; team, letter and flags stay, and a team that was three is four again.
 
-    Raises NotFound for an unknown table, Refusal without a reason or a name that can be printed, and after a hand that
-    the event does not have.
+    Where nobody does, the team is three from a hand on to the last of its day (R23), or until it is checked in as four
+    or somebody takes the seat.  Raises NotFound for an unknown table; Refusal without a reason, for a name that cannot
+    be printed, and for a hand that the event does not have; Conflict for a seat left empty on another day than the one
+    under way or the next.
     """
+    team, seat = table_of(change.event, new.table).team, new.seat.value
+    if new.name.strip():
+        what, day = sit_in(change, team, new), {}
+    else:
+        what = f"nobody plays from hand {new.after_hand + 1} on"
+        day = {"day": leave_seat(change, team, new)}
+    change.note(f"{team.name}, table {new.table}, {seat}: {what}: {new.reason}", seat=seat, **day)
+
+
+def sit_in(change: Change, team: Team, new: Substitute) -> str:
+    """Stores who plays from a hand on, and says it."""
     check_hand(change.event, new.after_hand, first=0)
-    team = table_of(change.event, new.table).team
     known = [*team.turns.values_list("name", flat=True), *team.substitutions.values_list("left", flat=True)]
-    seat, name, reason = new.seat.value, spell_alike(new.name, known), new.reason
+    seat, name = new.seat.value, spell_alike(new.name, known)
     check_team(TeamEntry(name=team.name, players={new.seat: name}))
-    Refusal.when(not name, "Write the name of whoever takes the seat.")
     left = team.players.filter(seat=seat).first()
     of_seat = team.substitutions.filter(seat=seat, left=name, after_hand=new.after_hand)
     takes_back = left and of_seat.filter(came=left.name).exists()
     Substitution.objects.create(
-        team=team, seat=seat, left=left.name if left else "", came=name, after_hand=new.after_hand, reason=reason,
+        team=team, seat=seat, left=left.name if left else "", came=name, after_hand=new.after_hand, reason=new.reason,
         at=change.at,
     )  # fmt: skip
     team.players.filter(seat=seat).delete()
@@ -624,12 +635,20 @@ def substitute_player(change: Change, new: Substitute) -> None:
     is_short = team.turns.filter(name="", last_hand__gt=new.after_hand).exists()
     if team.players_here == len(Seat) - 1 and not is_short:
         set_columns(team, players_here=len(Seat))
-    instead = f" for {left.name}" if left else ""
-    since = f"after hand {new.after_hand}" if new.after_hand else "from hand 1 on"
-    what = f"{name} plays{instead} {since}"
     if left and takes_back:
-        what = f"taken back, {name} plays and not {left.name}"
-    change.note(f"{team.name}, table {new.table}, {seat}: {what}: {reason}", seat=seat)
+        return f"taken back, {name} plays and not {left.name}"
+    since = f"after hand {new.after_hand}" if new.after_hand else "from hand 1 on"
+    return f"{name} plays for {left.name} {since}" if left else f"{name} plays {since}"
+
+
+def leave_seat(change: Change, team: Team, new: Substitute) -> int:
+    """Stores that nobody plays in a seat from a hand on; the day, to whose last hand it is so."""
+    check_hand(change.event, new.after_hand + 1, first=1)
+    day, hands = next((day, hands) for day, hands in Roster(change.event).hands.items() if new.after_hand + 1 in hands)
+    check_in.within(change, CheckIn(day=day, tables=(new.table,), players=3))
+    end_turns(team, new.after_hand)
+    Turn.objects.create(team=team, seat=new.seat.value, name="", after_hand=new.after_hand, last_hand=hands.last)
+    return day
 
 
 class SpareTurns(ChangeAfterHand, frozen=True):

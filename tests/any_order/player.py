@@ -27,7 +27,7 @@ RARE = (
     "withdraw_team", "withdraw_team", "add_late_team", "return_team", "return_team", "keep_ranked",
     "change_sessions", "rule_on_team", "take_back_flags", "rule_shared_place", "rule_on_tie", "give_up_playoff",
     "name_by_acclamation", "take_back_withdrawal", "receive_qualifiers", "swap_teams", "replace_team", "end_play",
-    "take_back_end", "note_empty_seat",
+    "take_back_end",
 )  # fmt: skip
 """Acts that chance alone seldom makes so that the rules allow them."""
 
@@ -536,7 +536,13 @@ class Player:
             lambda: act(
                 "substitute_player", table=self.table, after_hand=self.after, seat="B", name="Sub", reason=self.reason
             ),
-            lambda: act("note_empty_seat", table=self.table, seat=chance.choice("ABX"), after_hand=self.after),
+            lambda: act(
+                "substitute_player",
+                table=self.table,
+                after_hand=self.after,
+                seat=chance.choice("ABX"),
+                reason=self.reason,
+            ),
             lambda: act("change_letters", table=self.table, A="B", B="X", X="A", Y="Y"),
             lambda: act(
                 "plan_turns",

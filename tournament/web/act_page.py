@@ -119,8 +119,7 @@ class Face:
     `initial` what they begin with; `doubts` is what should be looked at first.  `note` says, once the act is done, what
     it does besides changed places, `headline` what stands in their place where they say nothing.  The page answers with
     the note where it `is_aloud`, or what `answer` makes of the result, or with the log's sentence; it leads to
-    `goes_to`, else to where the leader came from, else to `back`.  `do` is done in place of the act, and of `instead`
-    one whose input the form reads.
+    `goes_to`, else to where the leader came from, else to `back`.  `do` is done in place of the act.
     """
 
     form: type[ActForm] = ActForm
@@ -133,7 +132,6 @@ class Face:
     is_aloud: bool = False
     answer: Callable[[Any, Any], str] | None = None
     do: Callable[..., Any] | None = None
-    instead: tuple[AnyAct, ...] = ()
     back: str = "desk"
     goes_to: Callable[[Event, Any], str] | None = None
     help: str = "needs-you"
@@ -220,7 +218,6 @@ class ActPage(Previewed):
         if act is None or not act.declaration.title:
             raise Http404
         self.act, self.face = act, face_of(act)
-        self.other_acts = self.face.instead  # type: ignore[misc]  # the acts of this page
 
     @property
     def given(self) -> dict[str, str]:

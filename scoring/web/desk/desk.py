@@ -113,6 +113,8 @@ def last_act(desk: Desk) -> dict[str, object] | None:
         url = reverse(page, args=[event.slug, *(detail.get(name) for name in names)])
     elif detail.get("closes_circle"):  # another team has its table now
         url = act_url(event, return_team)
+    elif entry.act == substitute_player.name and "day" in detail:  # nobody plays: they are checked in as four
+        url = reverse("desk-check-in", args=[event.slug, detail["day"]])
     elif entry.act == substitute_player.name:
         row = substitutions(event)[0]
         player = f"{detail['table']}{row.seat}"

@@ -17,7 +17,7 @@ from scoring.models import Ruling
 from scoring.queries.desk import MOVEMENT_SHEETS, PLAYERS, Desk, are_marks_of
 from scoring.queries.hall import Hall
 from scoring.services import roster_changes as acts
-from scoring.services.days import EmptySeat, PlayEnd, day_hands, end_play, last_called, note_empty_seat, take_back_end
+from scoring.services.days import PlayEnd, day_hands, end_play, last_called, take_back_end
 from scoring.services.rulings import rule_on_team
 from scoring.web.desk.forms import SEATS
 from scoring.web.desk.printing import outdated_context
@@ -218,12 +218,12 @@ def say_back(event: Event, back: acts.Arrival) -> str:
     return f"From hand {back.after_hand + 1} table {back.table} plays. Say so in the hall: everybody goes by the sheet."
 
 
-def say_who_plays(event: Event, given: acts.Substitute | EmptySeat) -> str:
+def say_who_plays(event: Event, given: acts.Substitute) -> str:
     """What to say when somebody sits in, and what to print; of a team that stays three, what it does."""
-    if not isinstance(given, EmptySeat) and (event.finalised_at or is_played_out(event, given.after_hand)):
+    if given.name and (event.finalised_at or is_played_out(event, given.after_hand)):
         seat = f"seat {given.seat.value} of table {given.table}"
         return f"{given.name} has {seat} now, and goes on where the team does. The certificate names all who played."
-    name, then = ("Nobody", OF_THREE) if isinstance(given, EmptySeat) else (given.name, "Say so at the table.")
+    name, then = (given.name, "Say so at the table.") if given.name else ("Nobody", OF_THREE)
     plays = f"{name} plays {given.seat.value} at table {given.table} from hand {given.after_hand + 1}."
     is_printed = MOVEMENT_SHEETS in latest_jobs(event)
     to_write = f"Write it on the sheets of table {given.table} by hand, or print its pages alone." if is_printed else ""
@@ -328,7 +328,7 @@ class SubstituteForm(ActForm):
         elif came not in (None, self.OTHER) and data.get("name"):
             self.add_error("came", f"For {data['name']} choose “Somebody else, named below”; else empty the box below.")
         elif came not in (None, self.OTHER):
-            data["name"] = came
+            data["name"] = "" if came == self.NOBODY else came
         return data
 
     @property
@@ -336,11 +336,9 @@ class SubstituteForm(ActForm):
         given = self.cleaned_data
         return {"after_hand": given["after_hand"], "reason": given["reason"] or NO_REASON}
 
-    def read(self) -> acts.Substitute | EmptySeat | acts.SpareTurns:
+    def read(self) -> acts.Substitute | acts.SpareTurns:
         player = self.cleaned_data["player"]
         where: dict[str, Any] = {"table": int(player[:-1]), "seat": Seat(player[-1])}
-        if self.cleaned_data["came"] == self.NOBODY:
-            return EmptySeat(**where, after_hand=self.cleaned_data["after_hand"])
         return acts.Substitute(**where, **self.known, name=self.cleaned_data["name"])
 
 
@@ -517,8 +515,7 @@ face(
     acts.replace_team, **OTHER, form=NextTeamForm, offers=HERE | WHEN, initial=from_now,
     note=lambda _, new: f"The flags on table {new.table} stay, and count for the new team. Print its sheet again.",
 )  # fmt: skip
-face(acts.substitute_player, **BY_NAME, form=SubstituteForm, initial=who_may_come, note=aloud(say_who_plays),
-     instead=(note_empty_seat,))  # fmt: skip
+face(acts.substitute_player, **BY_NAME, form=SubstituteForm, initial=who_may_come, note=aloud(say_who_plays))
 face(acts.plan_turns, **BY_NAME, form=TurnsForm, initial=who_may_come, note=say_turns)
 face(acts.keep_ranked, **BY_NAME | {"is_aloud": False}, offers=AWAY | KEPT)
 face(acts.rank_team, **OTHER, offers=ALL | RANKED)
