@@ -17,7 +17,6 @@ from scoring.services import counts, days, preview, printing, roster_changes
 from scoring.tasks import sweep_print_jobs
 from tests.events import ADA, NOON, count, count_all, fresh, load, need_refused, play, save, set_up, standings
 from tests.paper import texts
-from tests.plans import IMPRINT
 from tests.queried import adopted_movement, count_of_day, table_card
 from tournament.domain import TeamEntry
 from tournament.models import Event, PrintJob, Prize
@@ -159,7 +158,7 @@ def called(event: Event) -> list[int]:
 
 def test_later_days_their_hands_and_what_is_printed_for_them_stay_as_they_are(event: Event) -> None:
     names = ("movement-sheets", "calling-sheet", "cards", "teams")
-    digests = sheets.draw(sheets.SheetFacts(event, settings.PUBLIC_URL), names, None, IMPRINT).digests
+    digests = sheets.draw(event, names, public_url=settings.PUBLIC_URL).digests
     event.print_jobs.create(sheets=names, requested_by="Ada", requested_at=NOON, digests=digests)
     movement, second_day = adopted_movement(event), table_card(event, adopted_movement(event), 3).lines[8:]
     said = preview.effects(event, lambda: end(event)).notes

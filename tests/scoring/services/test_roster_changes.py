@@ -201,19 +201,18 @@ def places_on(hand: int) -> dict[str, object]:
 
 def test_two_teams_swapped_from_hand_8_on_keep_the_hands_before_on_pages_and_sheets(event: Event) -> None:
     before, adopted, places = hands_of(event), adopted_movement(event), places_on(7)
-    facts = sheets.SheetFacts(event, "")
-    printed = {sheet: sheets.SHEETS[sheet].digests(facts) for sheet in ("movement-sheets", "cards")}
+    names = ("movement-sheets", "cards")
+    printed = sheets.draw(event, names, public_url="").digests
 
     swap(event, 7)
 
     after = hands_of(event_at("club"))
     assert after == before | {team: before[team][:7] + before[other][7:] for team, other in (OTHERS, OTHERS[::-1])}
     assert (table_card(event, adopted, 1).note(), places_on(7)) == ("Hands 1 to 7 at table 3.", places)
-    facts = sheets.SheetFacts(event_at("club"), "")
-    for sheet, digests in printed.items():
-        now = sheets.SHEETS[sheet].digests(facts)
-        changed = {key.partition("#")[0] for key, digest in now.items() if digest != digests[key]}
-        assert changed == {f"{sheet}/1", f"{sheet}/3"}
+    now = sheets.draw(event_at("club"), names, public_url="").digests
+    assert {key.partition("#")[0] for key, digest in now.items() if digest != printed[key]} == {
+        f"{sheet}/{table}" for sheet in names for table in (1, 3)
+    }
 
 
 def test_a_swap_noted_later_than_another_one_counts_from_its_own_hand(event: Event) -> None:
