@@ -118,6 +118,7 @@ class AssociationForm(forms.ModelForm):  # type: ignore[type-arg]  # as above
         label="Logo", required=False, help_text="A PNG or JPEG picture of at most 1 MB; it stands on certificates."
     )
     without_logo = forms.BooleanField(label="Take the logo off", required=False)
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     class Meta:
         model = Association
@@ -134,6 +135,15 @@ class AssociationForm(forms.ModelForm):  # type: ignore[type-arg]  # as above
             "privacy": "One sentence: what is shown of people, and whom to ask about it.",
             "places": "A zone a line, its areas after a colon; or two columns of a spreadsheet. Forms offer them.",
         }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["seen"] = self.instance.version
+
+    def clean_seen(self) -> None:
+        """The version that was shown: what somebody else changed since is not undone unseen."""
+        if self.cleaned_data["seen"] not in (None, self.instance.version):
+            raise forms.ValidationError("Somebody else changed this meanwhile. Open the page again, then change it.")
 
     def read(self) -> acts.AssociationChange:
         data = self.cleaned_data

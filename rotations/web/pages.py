@@ -27,7 +27,7 @@ from tournament.queries.roster import Roster
 from tournament.web.act_page import face
 from tournament.web.events import page_head, today_of
 from tournament.web.public_page import public_page
-from tournament.web.views import Context, DeskActionView, DeskFormView, DeskView, event_view
+from tournament.web.views import Context, SeenFormView, event_view
 
 
 class OwnMovementForm(forms.Form):
@@ -73,9 +73,14 @@ face(
 )  # fmt: skip
 
 
-class MovementPage(DeskView):
+class MovementPage(SeenFormView):
     template_name = "rotations/desk/movement.html"
     own = MovementChoice()
+
+    @property
+    def stored(self) -> str:
+        adopted = find_adopted_movement(self.event, Roster(self.event))
+        return str(adopted.edition) if adopted else ""
 
     def page_context(self) -> dict[str, object]:
         roster = Roster(self.event)
@@ -94,7 +99,7 @@ class MovementPage(DeskView):
         }
 
 
-class MovementView(MovementPage, DeskFormView):
+class MovementView(MovementPage):
     """The leader's own movement, with its certificate beside those of the plans."""
 
     form_class = OwnMovementForm
@@ -113,7 +118,9 @@ class MovementView(MovementPage, DeskFormView):
         return self.render_to_response(self.get_context_data(form=form))
 
 
-class AdoptView(MovementPage, DeskActionView):
+class AdoptView(MovementPage):
+    http_method_names = ["post"]
+    form_name = "refused_form"
     form_class = AdoptForm
     success_message = "The movement is chosen."
 

@@ -23,7 +23,7 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.generic import FormView, TemplateView
 
-from tournament.domain import Forbidden, Refusal, RefusalKind, Who
+from tournament.domain import Conflict, Forbidden, Refusal, RefusalKind, Who
 from tournament.domain.refusal import NoEvent
 from tournament.http import VERIFIER_COOKIE, leader_name
 from tournament.models import Event, Verifier, VerifierPhone
@@ -405,6 +405,27 @@ class StoredFormView(DeskFormView):
             for name, stored in doubly_changed.items():
                 form.add_error(name, f"Somebody changed this meanwhile, to “{stored}”. Save again if yours is right.")
         return form
+
+
+class SeenFormView(DeskFormView):
+    """A form of what is stored as a whole: where somebody else changed that since it was shown, it says so, and saves
+    only what is sent once more.
+    """
+
+    @property
+    def stored(self) -> str:
+        """What is stored now, in a few letters; the form sends back what it was shown with, as `seen`."""
+        raise NotImplementedError
+
+    def get_context_data(self, **context: object) -> dict[str, object]:
+        return super().get_context_data(**{"seen": self.stored} | context)
+
+    def perform(self, form: AnyForm) -> object:
+        Conflict.when(
+            self.request.POST.get("seen", self.stored) != self.stored,
+            "Somebody else changed this meanwhile, and nothing is saved. Send it again if yours is right.",
+        )
+        return super().perform(form)
 
 
 def put_stored_values(form: forms.BaseForm) -> dict[str, str]:

@@ -42,7 +42,7 @@ from tournament.web.act_page import face
 from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm
 from tournament.web.desk.team_list import say_entered
 from tournament.web.events import today_of
-from tournament.web.views import Cleaned, DeskFormView, DeskView, StoredFormView
+from tournament.web.views import Cleaned, DeskFormView, DeskView, SeenFormView, StoredFormView
 
 FEWEST_TEAMS = 2
 
@@ -160,7 +160,7 @@ class TeamPlayersView(TeamMixin, StoredFormView):
         return f"What is known of {self.team.name} is saved."
 
 
-class SeatingView(DeskFormView):
+class SeatingView(SeenFormView):
     """The tables as they are, or as the level's rule proposes them; `?draw=2` shows another draw, `?draw=list` the
     order of the list.  R5, R7, R10, R11.
     """
@@ -168,6 +168,10 @@ class SeatingView(DeskFormView):
     act = seat_teams
     template_name = "tournament/desk/seating.html"
     form_class = TablesForm
+
+    @property
+    def stored(self) -> str:
+        return "-".join(map(str, self.event.tables.order_by("team").values_list("number", flat=True)))
 
     @property
     def draw(self) -> str:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.desk_pages import text_of
-from tests.events import fresh
+from tests.events import fresh, make_event
 from tournament.domain import Seat
 from tournament.models import Event
 from tournament.queries.roster import players_of
@@ -94,3 +94,25 @@ def test_of_a_team_each_saves_what_they_changed(event: Event, ada: Client, is_pa
     assert (team.name, team.telephone, team.has_paid, players[Seat.A], players[Seat.B]) == (
         "Kings", "555", is_paid, "Ann", "Bob",
     )  # fmt: skip
+
+
+def test_of_tables_and_a_movement_that_somebody_changed_meanwhile_nothing_is_saved_until_it_is_sent_again(
+    ada: Client,
+) -> None:
+    event = make_event(4, is_played=False)
+    swaps = ({1: 2, 2: 1}, {3: 4, 4: 3})
+    tables = {team.table.number: f"team_{team.pk}" for team in event.teams.select_related("table")}
+    sent = [
+        opened(ada, "/games/desk/tables/") | {tables[table]: str(to) for table, to in swap.items()} for swap in swaps
+    ]
+
+    first, second = (ada.post("/games/desk/tables/", data) for data in sent)
+    kept = [table.team.name for table in event.tables.select_related("team").order_by("number")]
+    again = ada.post("/games/desk/tables/", sent[1] | {"seen": second.context["seen"]})
+    plans = [{"plan": "sequence", "seen": ada.get("/games/desk/movement/").context["seen"]} for _ in range(2)]
+    adopted = [ada.post("/games/desk/movement/adopt/", plan).status_code for plan in plans]
+
+    assert [each.status_code for each in (first, second, again)] == [303, 422, 303]
+    assert "Somebody else changed this meanwhile" in text_of(second)
+    assert kept == ["Team 2", "Team 1", "Team 3", "Team 4"]
+    assert adopted == [303, 422]
