@@ -208,7 +208,7 @@ def replace_name(rows: Iterable[Row], person: Person, new: str, at: datetime) ->
 def replace_copies(event: Event, person: Person, at: datetime) -> None:
     """Saves a new safety copy of an event in place of those that name somebody; where that fails, these stay."""
     copies = stored_copies(settings.COPIES_DIR / event.slug, event.slug)
-    if copies and save_copy(event=event.pk, folder=settings.COPIES_DIR, at=at):
+    if copies and save_copy(event, settings.COPIES_DIR, at):
         for copy in copies:
             if person.words.search(copy.read_text(encoding="utf-8", errors="replace")):
                 copy.unlink(missing_ok=True)

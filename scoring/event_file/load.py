@@ -58,12 +58,12 @@ from tournament.domain.seating import given_tables
 from tournament.models import Day, Event, LogEntry, Player, QualifierImport, Table, Team, WithdrawnEvent
 from tournament.queries.events import event_at, free_slug
 from tournament.queries.roster import Roster
-from tournament.schemas import DocumentRefused, Input, Nothing, check_teams
+from tournament.schemas import DocumentRefused, Input, check_teams
 from tournament.services.acts import Actor, Change, act, chain, set_columns
 from tournament.services.events import create_event
 from tournament.services.teams import NewTeams, Seating, check_zone, enter_teams, seat_teams
 
-COPY, SECOND = " (changed copy)", " (second copy)"
+COPY = " (copy)"
 EXAMPLE = settings.BASE_DIR / "tournament" / "examples" / "provincial_games.json"
 BY_KEY = {section.key: section for section in SECTIONS}
 IN_ACTS = ("teams", "players", "days", "rulings", "playoffs", "log")
@@ -96,12 +96,15 @@ def try_event_file(file: EventFile, by: Actor, at: datetime, *, slug: str, is_co
 def load_event(file: EventFile, by: Actor, at: datetime, *, slug: str | None = None, is_copy: bool = False) -> Event:
     """The event of a file, led by the actor's account, at its slug or another.
 
-    A saved file that was changed is loaded only as a copy: without its log, and with a name that says so.  Raises
+    A saved file that was changed is loaded only as a copy: without its log, with a name that says so, and without names
+    for the public, of which one may have been taken out since; beside the event itself it counts nowhere.  Raises
     DocumentRefused, Conflict and what acts refuse.
     """
     plan = file.plan if slug is None else replace(file.plan, slug=slug)
     if is_copy:
-        plan = replace(plan, name=name_of_copy(plan.name, COPY))
+        is_second = Event.objects.filter(slug=file.plan.slug).exists()
+        name = f"{plan.name[: EVENT_NAME_LENGTH - len(COPY)]}{COPY}"
+        plan = replace(plan, name=name, is_rehearsal=plan.is_rehearsal or is_second, show_player_names=False)
     if file.log:  # what the office withdrew comes back where it was
         WithdrawnEvent.objects.filter(slug=plan.slug, log_digest=file.log[-1].digest).delete()
     event = create_event(by, file.state["created_at"] or at, plan)
@@ -120,7 +123,7 @@ def load_event(file: EventFile, by: Actor, at: datetime, *, slug: str | None = N
         restore_decisions(file, known)
         restore_state(file, known, is_copy=is_copy)
         if is_copy:
-            load_copy(event, by, at)
+            note_loaded(event, by, at, Told(text="Loaded from a file; what it tells was not proved."))
     else:
         decide_by_hand(file, known, by)
     return event_at(plan.slug)
@@ -137,34 +140,16 @@ def load_example(by: Actor, at: datetime) -> Event:
     return load_event(file, by, at)
 
 
-def name_of_copy(name: str, what: str) -> str:
-    return f"{name[: EVENT_NAME_LENGTH - len(what)]}{what}"
+class Told(Input, frozen=True):
+    """A sentence for the log."""
+
+    text: str
 
 
-@transaction.atomic
-def load_beside(file: EventFile, by: Actor, at: datetime, slug: str) -> Event:
-    """The event of a file beside another state of it that is here; raises what loading raises."""
-    event = load_event(file, by, at, slug=slug)
-    set_beside(event, by, at)
-    return event
-
-
-@act(who=Who.NOBODY, not_taken_back="The copy is deleted.")
-def set_beside(change: Change, _: Nothing) -> None:
-    """Makes an event one to look at beside another state of it: like an example it is marked and counts nowhere.
-
-    The public sees no player's name: one may have been taken out since.
-    """
-    name = name_of_copy(change.event.name, SECOND)
-    settings = {"name": name, "is_rehearsal": True, "show_player_names": False}
-    set_columns(change.event, **settings)
-    change.note("Kept beside another state of this event; it counts nowhere.", settings=settings)
-
-
-@act(who=Who.NOBODY, not_taken_back="The copy is deleted.")
-def load_copy(change: Change, _: Nothing) -> None:
-    """Tells the log of a copy that what came before it is not in it."""
-    change.note("Loaded from a file; what it tells was not proved.")
+@act(who=Who.NOBODY, not_taken_back="The event is deleted.", was=("load_copy", "note_facts", "set_beside"))
+def note_loaded(change: Change, told: Told) -> None:
+    """Tells the log of a file that had none, or whose log was left out, what came from it."""
+    change.note(told.text)
 
 
 def store(section: Section, rows: Sequence[Any], known: Known) -> None:
@@ -342,9 +327,10 @@ def closed_days(file: EventFile) -> list[int]:
 def decide_by_hand(file: EventFile, known: Known, by: Actor) -> None:
     """Does what the leader decided, by the acts of the pages; a Refusal names the place in the file."""
     event, at = known.event, known.at
-    told = {key: len(records) for key, records in file.sections.items() if records and key not in IN_ACTS}
-    if told:
-        note_facts(event, by, at, FactsLoaded(rows=told))
+    held = {key: len(rows) for key, rows in file.sections.items() if rows and key not in IN_ACTS}
+    if held:
+        facts = ", ".join(f"{key.replace('_', ' ')} {number}" for key, number in held.items())
+        note_loaded(event, by, at, Told(text=f"From a file made by hand: {facts}."))
     rulings = BY_KEY["rulings"].rows(file.sections["rulings"], known)
     for_each("rulings", rulings, lambda ruling: None if ruling.day is None else rule(ruling, by))
     for day in file.sections["days"]:
@@ -366,19 +352,6 @@ def decide_by_hand(file: EventFile, known: Known, by: Actor) -> None:
     for_each("rulings", rulings, lambda ruling: rule(ruling, by) if ruling.day is None else None)
     if file.is_final:
         publish_final(event, by, at)
-
-
-class FactsLoaded(Input, frozen=True):
-    """How many rows of a file made by hand were stored, by section."""
-
-    rows: dict[str, int]
-
-
-@act(who=Who.NOBODY, not_taken_back="The event is deleted.")
-def note_facts(change: Change, loaded: FactsLoaded) -> None:
-    """Tells the log what a file made by hand held besides decisions."""
-    told = ", ".join(f"{key.replace('_', ' ')} {number}" for key, number in loaded.rows.items())
-    change.note(f"From a file made by hand: {told}.")
 
 
 def for_each(key: str, rows: Iterable[Any], do: Callable[[Any], object]) -> None:

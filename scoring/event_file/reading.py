@@ -11,7 +11,6 @@ from msgspec import Struct, defstruct
 from scoring.event_file.old_files import translate
 from scoring.event_file.sections import SECTIONS, Row, kind_of, plain
 from tournament.domain import EventPlan, Refusal
-from tournament.domain.log import WRONG_SHAPE
 from tournament.domain.qualification import format_fingerprint
 from tournament.models import Event
 from tournament.queries.events import plan_of
@@ -111,7 +110,7 @@ def read_event_file(text: str, *, is_copy: bool = False) -> EventFile:
             if retired := translate(data):
                 origin += f" Left out, as this version no longer has it: {', '.join(retired)}."
         file = read_record(data, Document)
-    except (DocumentRefused, StopIteration, *WRONG_SHAPE) as error:
+    except (DocumentRefused, AttributeError, LookupError, StopIteration, TypeError) as error:
         wrong = str(error) if isinstance(error, Refusal) else "Its records do not fit together."
         if version not in (None, VERSION):
             wrong += f" It was saved by version {version} of Twelve Flags, and this is version {VERSION}."

@@ -14,7 +14,6 @@ from django.db import transaction
 from scoring.event_file.reading import Signature, check_signature, document_of, with_signature
 from scoring.services.rulings import publish_final
 from tournament.domain import SLUG_LENGTH, Conflict, Refusal, Who
-from tournament.domain.log import BENT_ROW, WRONG_SHAPE
 from tournament.files import delete, when_free
 from tournament.models import Event, SafetyCopy, WithdrawnEvent
 from tournament.queries.events import event_at
@@ -25,17 +24,11 @@ from tournament.services.purging import DELETED_EVENTS, empty_write_ahead_log
 
 @transaction.atomic
 def save_event(event: Event) -> str:
-    """The event as a JSON document; loaded into an empty database and saved again, it is the same byte for byte.
-
-    Raises Refusal where a row was bent past the log.
-    """
+    """The event as a JSON document; loaded into an empty database and saved again, it is the same byte for byte."""
     # Locked, so that nothing changes between the first row and the last.
     event = open_for_change(event)
-    try:
-        document = document_of(event)
-    except WRONG_SHAPE as error:
-        raise Refusal(BENT_ROW) from error
-    text = json.dumps(signed(document, event.signature), ensure_ascii=False, default=msgspec.to_builtins)
+    document = signed(document_of(event), event.signature)
+    text = json.dumps(document, ensure_ascii=False, default=msgspec.to_builtins)
     return msgspec.json.format(text, indent=1) + "\n"
 
 

@@ -5,9 +5,6 @@ import json
 from collections.abc import Sequence
 
 FIRST = "0" * 64  # the digest before the first entry
-WRONG_SHAPE = (AttributeError, LookupError, TypeError, ValueError)
-"""What reading raises where a detail or a column holds something else than was ever stored there."""
-BENT_ROW = "A row holds what was never stored in it; it was changed past the log."
 
 
 def digest(previous: str, entry: Sequence[object]) -> str:

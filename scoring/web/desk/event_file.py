@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from scoring.event_file.copies import replace_event
 from scoring.event_file.erasure import Found, erase_person, names_like, places_of
-from scoring.event_file.load import load_beside, load_event, load_example, read_example, try_event_file
+from scoring.event_file.load import load_event, load_example, read_example, try_event_file
 from scoring.event_file.reading import EventFile, read_event_file
 from scoring.event_file.save import delete_event, save_event, was_final
 from scoring.rehearsal import FEWEST_TEAMS, Stage, rehearse
@@ -162,9 +162,8 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
             return replace_event(here, file, self.actor, timezone.now(), settings.DATA_DIR / DELETED_EVENTS)
         if data["slug"]:
             form.check_signer(is_strange=asks)
-            if here:
-                return load_beside(file, self.actor, timezone.now(), slug)
-            return load_event(file, self.actor, timezone.now(), slug=slug, is_copy=data["is_copy"])
+            is_copy = data["is_copy"] or here is not None
+            return load_event(file, self.actor, timezone.now(), slug=slug, is_copy=is_copy)
         standings = try_event_file(file, self.actor, timezone.now(), slug=slug, is_copy=data["is_copy"])
         checked = RestoreForm(initial={"text": data["text"], "slug": slug, "is_copy": data["is_copy"]})
         self.extra_context |= {"standings": standings, "form": checked}
