@@ -29,28 +29,19 @@ from scoring.queries.hall import EventStandings, Hall
 from scoring.services.days import (
     DayClosing,
     OneDay,
-    PlayEnd,
-    StartingHour,
     check_adds_up,
     check_is_complete,
     close_day,
-    end_play,
     open_day,
-    set_hour,
-    start_counting,
 )
 from scoring.services.rulings import (
     OtherRuling,
     PlayoffPlayed,
-    SharedPlace,
     TieRuling,
-    TieRulingLifted,
-    lift_tie_ruling,
     publish_final,
     record_ruling,
     rule_on_team,
     rule_on_tie,
-    rule_shared_place,
     start_playoff,
 )
 from tournament.domain import EVENT_NAME_LENGTH, Refusal, StandingsState, TeamEntry, Who, join_days
@@ -69,16 +60,9 @@ BY_KEY = {section.key: section for section in SECTIONS}
 IN_ACTS = ("teams", "players", "days", "rulings", "playoffs", "log")
 """Sections that are not just stored: rows of their own kind, or decisions."""
 ONLY_SAVED = (
-    "absences",
-    "substitutions",
-    "turns",
-    "qualifiers",
-    "sendings",
-    "arrivals",
-    "sheets",
-    "movements",
-    "moves",
-)
+    "absences", "substitutions", "turns", "days", "real_play", "qualifiers", "sendings", "arrivals", "sheets",
+    "movements", "moves",
+)  # fmt: skip
 """What only a saved file holds: it comes about step by step, and its history is in the log."""
 
 
@@ -309,19 +293,11 @@ def begin_by_hand(event: Event, file: EventFile, by: Actor, at: datetime) -> Non
     seat_teams(event, by, at, Seating(tables={entry.name: entry.table for entry in entries if entry.table is not None}))
     adopt_movement(event, by, at, MovementChoice())
     set_state(file, event, finalised_at=None, finalised_by="", hands_planned=0)
-    told = [*file.sections["days"], *file.sections["counts"], *file.sections["loans"], *file.sections["flags_checked"]]
-    begun = {*closed_days(file), *(each.number if hasattr(each, "number") else each.day for each in told)}
-    if event.hand_in_play:
-        begun.add(next(day for day, hands in Roster(event).hands.items() if event.hand_in_play in hands))
-    DocumentRefused.when(
-        file.sections["real_play"] and not begun, "real_play 1: Play has not started; there is no hand to note yet."
-    )
+    told = [*file.sections["counts"], *file.sections["loans"], *file.sections["flags_checked"]]
+    begun = {*file.closed_days, *(each.day for each in told)}
+    begun |= {day for day, hands in Roster(event).hands.items() if event.hand_in_play in hands}
     for day in sorted(begun):
         open_day(event, by, at, OneDay(day=day))
-
-
-def closed_days(file: EventFile) -> list[int]:
-    return sorted({*file.closed_days, *(day.number for day in file.sections["days"] if day.closed_at)})
 
 
 def decide_by_hand(file: EventFile, known: Known, by: Actor) -> None:
@@ -333,14 +309,7 @@ def decide_by_hand(file: EventFile, known: Known, by: Actor) -> None:
         note_loaded(event, by, at, Told(text=f"From a file made by hand: {facts}."))
     rulings = BY_KEY["rulings"].rows(file.sections["rulings"], known)
     for_each("rulings", rulings, lambda ruling: None if ruling.day is None else rule(ruling, by))
-    for day in file.sections["days"]:
-        with name_place("days"):
-            set_hour(event, by, at, StartingHour(day=day.number, starts_at=day.starts_at))
-            if day.ended_after_hand:
-                end_play(event, by, at, PlayEnd(after_hand=day.ended_after_hand))
-            if day.counting_at:
-                start_counting(event, by, at, OneDay(day=day.number))
-    for closed in closed_days(file):
+    for closed in sorted({*file.closed_days}):
         with name_place("closed_days"):
             Refusal.when(
                 event.days.filter(number__lt=closed, opened_at=None).exists(),
@@ -367,9 +336,9 @@ def by_name(name: str, by: Actor) -> Actor:
 
 
 def play_off(row: Playoff, by: Actor) -> None:
+    Refusal.when(row.given_up_at, "A playoff that was given up stands only in a saved file; leave it out.")
     played = PlayoffPlayed(tables=row.playoff.tables, played=row.playoff)
-    key = start_playoff(row.event, by_name(row.started_by, by), row.started_at, played)
-    Playoff.objects.filter(pk=key).update(finished_at=row.finished_at, given_up_at=row.given_up_at)
+    start_playoff(row.event, by_name(row.started_by, by), row.started_at, played)
 
 
 TIE = re.compile(r"tie[\s\d,]+(?:and[\s\d]+)?", re.ASCII | re.IGNORECASE)
@@ -381,13 +350,13 @@ def rule(ruling: Ruling, by: Actor) -> None:
     event, at, reason, order = ruling.event, ruling.at, ruling.reason, tuple(ruling.order or ())
     by, named = by_name(ruling.by, by), TIE.fullmatch(ruling.about.strip())
     tables = tuple(map(int, re.findall(r"\d+", named[0]))) if named else order
+    Refusal.when(
+        ruling.is_shared or ruling.is_lifted,
+        "A shared place and what is lifted stand only in a saved file; leave it out.",
+    )
     if ruling.team:
         kind, number = TeamRulingKind(ruling.kind), ruling.number or 0
         rule_on_team(event, by, at, TeamRuling(kind=kind, table=ruling.table or 0, number=number, reason=reason))
-    elif ruling.is_shared:
-        rule_shared_place(event, by, at, SharedPlace(tables=tables, going_on=ruling.going_on, reason=reason))
-    elif order and ruling.is_lifted:
-        lift_tie_ruling(event, by, at, TieRulingLifted(tables=order, reason=reason))
     elif order:
         rule_on_tie(event, by, at, TieRuling(tables=tables, order=order, reason=reason))
     else:

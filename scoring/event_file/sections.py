@@ -307,7 +307,7 @@ def game_rows(values: Row, known: Known) -> Iterable[Row]:
 def prize_rows(values: Row, known: Known) -> Iterable[Row]:
     """A prize; raises Refusal where a place or a session is not named."""
     is_last = values["kind"] == Prize.Kind.BOOBY
-    Refusal.when(is_last is not (values["number"] is None), "A place and a session have a number, the last place none.")
+    Refusal.when(is_last is bool(values["number"]), "A place and a session have a number, the last place none.")
     return [values]
 
 
