@@ -22,6 +22,7 @@ from tournament.queries.events import (
     local_time,
 )
 from tournament.queries.log import calls
+from tournament.queries.print_jobs import usual_paper
 from tournament.queries.roster import Roster, SessionHands
 from tournament.schemas import DayNumber, HandNumber, Hour, Input, Reasoned, TableNumber, Tables, Text
 from tournament.services.acts import Actor, Change, act, set_columns
@@ -503,7 +504,6 @@ def finish_day(event: Event, by: Actor, at: datetime, closing: DayClosing) -> Pr
     here = closed.days.filter(number=closing.day, closed_at=at).exclude(date__lt=local_time(event, at).date())
     if not is_needed or not here.exists() or not all(each.closed_at for each in standings.days):
         return None
-    latest = closed.print_jobs.values_list("paper", "is_large").first()
-    paper, is_large = latest or (PrintJob.Paper.LETTER, False)
-    wanted = SheetRequest(sheet=BRACKET, paper=PrintJob.Paper(paper), is_large=is_large)
+    is_large = bool(closed.print_jobs.values_list("is_large", flat=True).first())
+    wanted = SheetRequest(sheet=BRACKET, paper=PrintJob.Paper(usual_paper(closed)), is_large=is_large)
     return request_sheets(closed, by, at, wanted)

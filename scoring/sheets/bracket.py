@@ -3,6 +3,7 @@
 Both show the playoff so far, with room to write in what is not known yet.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -108,8 +109,8 @@ WIDTH, ROW, TRICKS = 224, 46, 46  # of a hand's box: two rows, and at their righ
 ABOVE, BELOW, LANE = 30, 32, 28  # room for words above and below a box, and for lines to the next round
 BOX = ABOVE + 2 * ROW + BELOW
 MOST_IN_PICTURE = 4  # teams: with more, the picture would be in small type
-MOST_SCALE = 2.2  # of the hands' full size
-LEAST_PICTURE = 1.5 * BOX
+MOST_SCALE = 2.2  # of the full size of the hands, in the picture at most
+LEAST_SCALE = 0.75  # else it is on a page of its own
 
 SUITS = (Trump.H, Trump.S, Trump.D, Trump.C)
 MOST_TRUMP = 16.5  # points, at which the four suits fit in large print too
@@ -163,7 +164,7 @@ def _overview(bracket: Bracket, rules: str, imprint: Imprint, state: State | Non
     if len(drawn) > MOST_IN_PICTURE:
         return Flow([*above, _listed(bracket.hands, width, imprint), *below], head, landscape=True)
     left = height - height_of([*head, *above, *below], width) - 1
-    if left < LEAST_PICTURE:  # it is on the next page
+    if left < LEAST_SCALE * BOX * max(Counter(hand.round for hand in bracket.hands).values()):
         left += height_of(above, width)
     return Flow([*above, _picture(bracket.hands, width, left, imprint), *below], head, landscape=True)
 

@@ -27,6 +27,7 @@ from tournament.domain import Refusal
 from tournament.http import read_number
 from tournament.models import Event, VerifierPhone
 from tournament.queries.events import is_led_by, sees_players
+from tournament.queries.print_jobs import usual_paper
 from tournament.services.acts import Actor
 from tournament.sheets.page import Imprint, bind
 from tournament.web.act_page import face
@@ -95,11 +96,13 @@ def empty_sheet(request: HttpRequest, game: str) -> HttpResponse:
 @event_view
 def sheet_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     stored = side_game(event, key, is_named=sees_players(event, request.user))
-    return sheet_response(request, stored.sheet, event_imprint(SheetFacts(event, ""), paper="letter", is_large=False))
+    return sheet_response(
+        request, stored.sheet, event_imprint(SheetFacts(event, ""), paper=usual_paper(event), is_large=False)
+    )
 
 
 def sheet_response(request: HttpRequest, sheet: ScoreSheet, imprint: Imprint) -> HttpResponse:
-    imprint = replace(imprint, paper=request.GET.get("paper", "letter"), large="large" in request.GET)
+    imprint = replace(imprint, paper=request.GET.get("paper", imprint.paper), large="large" in request.GET)
     pdf, _ = bind(score_sheet_pages([sheet], imprint), imprint, "Side games")
     named = {"Content-Disposition": f'inline; filename="{sheet.game.key}.pdf"'}
     return HttpResponse(pdf, "application/pdf", headers=named)
