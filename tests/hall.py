@@ -927,7 +927,7 @@ class Hall:
 
     @property
     def named_by_leader(self) -> set[str]:
-        return {name for name, row in self.going.items() if not row["by_place"] and not row["withdrawn"]}
+        return {name for name, row in self.going.items() if row["named"] and not row["withdrawn"]}
 
     @property
     def named(self) -> set[str]:
@@ -944,24 +944,21 @@ class Hall:
     @property
     def goers(self) -> list[str]:
         """Who goes on as things stand; by place only while the standings are final."""
-        rows = self.going.items()
-        return [name for name, row in rows if not row["withdrawn"] and (self.is_final or not row["by_place"])]
+        named = [name for name in self.going if name in self.named_by_leader]
+        if not self.is_final or not self.advancing:
+            return named
+        above = [self.at(place["table"]) for place in self.standings()["places"] if place["advances"]]
+        return [*(name for name in above if name not in named), *named]
 
-    def name_goers(self) -> None:
-        """By final standings: those above the cut go, the next one for each who withdrew."""
-        if not self.is_final:
-            return
-        standings = self.standings()
-        need(not any(tie["playoff"] in ("needed", "open") for tie in standings["ties"]), "a tie matters")
-        above = {self.at(place["table"]) for place in standings["places"] if place["advances"]}
-        for name in [name for name, row in self.going.items() if row["by_place"] and not row["withdrawn"]]:
-            if name not in above:
-                del self.going[name]
-        for name in above:
-            self.going.setdefault(name, {"by_place": True, "withdrawn": False, "named": self.steps})
+    def check_no_open_tie(self) -> None:
+        is_open = any(tie["playoff"] in ("needed", "open") for tie in self.standings()["ties"])
+        need(not (self.is_final and is_open), "a tie matters")
 
     def withdraw_qualifier(self, team: str, reason: str, goes_instead: str | None = None) -> None:
-        need(team in self.going and not self.going[team]["withdrawn"], "they were not named")
+        need(team in self.teams and self.advancing, "there is no such team, or nobody goes on")
+        need(not self.going.get(team, {}).get("withdrawn"), "they have withdrawn")
+        need(not self.is_final or team in self.goers, "they do not go on")
+        self.going.setdefault(team, {"named": None})
         self.going[team] |= {"withdrawn": True, "out": self.steps}
         if goes_instead is not None:
             need(
@@ -970,34 +967,31 @@ class Hall:
             )
             tied = [tie["tables"] for tie in self.standings()["ties"] if tie["playoff"] in ("needed", "open")]
             need(self.teams[goes_instead]["table"] in (tied or [[]])[0], "they are not tied for the next place")
-            self.going[goes_instead] = {"by_place": False, "withdrawn": False, "named": self.steps, "instead": True}
-        self.name_goers()
+            self.going[goes_instead] = {"withdrawn": False, "named": self.steps, "instead": True}
+        self.check_no_open_tie()
 
     def take_back_withdrawal(self, team: str, reason: str) -> None:
         need(team in self.going and self.going[team]["withdrawn"], "they have not withdrawn")
         need(not self.ruled.get((team, "disqualified")), "they are disqualified")
-        before, named = self.goers, {each: row["named"] for each, row in self.going.items()}
+        before, out = self.goers, self.going[team]["out"]
+        chosen = [name for name, row in self.going.items() if row.get("instead") and row["named"] == out]
         self.going[team]["withdrawn"] = False
         for other, row in list(self.going.items()):
-            if row.get("instead") and not row["withdrawn"] and row["named"] == self.going[team]["out"]:
+            if not row["withdrawn"] and (other in chosen or not row["named"]):
                 del self.going[other]
-        by_leader = [row for row in self.going.values() if not row["by_place"] and not row["withdrawn"]]
-        need(len(by_leader) <= self.advancing, "the places are filled")
-        out = self.going[team]["out"]
-        self.name_goers()
-        stepping_back = [each for each in before if each not in self.goers]
-        need(
-            all(named[each] >= out for each in stepping_back),
-            "nobody came in its place; who steps back?",
-        )
+        need(len(self.named_by_leader) <= self.advancing, "the places are filled")
+        self.check_no_open_tie()
+        stepping_back = [name for name in before if name not in self.goers and name not in chosen]
+        since = [name for name in self.named_by_leader if self.going[name]["named"] > out]
+        need(not (stepping_back and since), "nobody came in its place; who steps back?")
 
     def name_by_acclamation(self, team: str) -> None:
         need(team in self.teams, "there is no such team")
         need(not self.ruled.get((team, "disqualified")), "they are disqualified")
         need(not (team in self.going and self.going[team]["withdrawn"]), "they have withdrawn")
         need(team not in self.goers, "they go on already")
-        self.going[team] = {"by_place": False, "withdrawn": False, "named": self.steps}
-        need(len(self.goers) <= self.advancing, "the places are filled")
+        need(len(self.goers) < self.advancing, "the places are filled")
+        self.going[team] = {"withdrawn": False, "named": self.steps}
 
     @property
     def most_going_on(self) -> int:
@@ -1156,7 +1150,6 @@ class Hall:
         need(not any(tie["playoff"] in ("needed", "open") for tie in self.standings()["ties"]), "a tie matters")
         need(not self.lapsed(), "a ruling no longer holds")
         self.is_final = True
-        self.name_goers()
 
     def withdraw_final(self, reason: str) -> None:
         self.is_final = False

@@ -264,6 +264,7 @@ class QualifierSerializer(serializers.ModelSerializer[Qualifier]):
     """A team that goes on, or has withdrawn for a reason."""
 
     name = serializers.CharField(source="team.name")
+    place = serializers.IntegerField(allow_null=True)
 
     class Meta:
         model = Qualifier

@@ -25,7 +25,7 @@ from scoring.event_file.reading import read_event_file
 from scoring.event_file.save import save_event
 from scoring.models import Playoff
 from scoring.queries.hall import EventStandings, Hall, Room, as_shown, playoff_numbered
-from scoring.queries.qualification import qualifiers, withdrawn_qualifiers
+from scoring.queries.qualification import is_superseded, qualifiers, withdrawn_qualifiers
 from scoring.queries.season import final_results, published_events
 from scoring.services import counts, days, qualification, rulings
 from scoring.services.preview import effects
@@ -262,7 +262,17 @@ class QualifiersViewSet(RetrieveModelMixin, EventViewSet):
         return {
             "going": qualifiers(self.event),
             "withdrawn": withdrawn_qualifiers(self.event),
-            "sent": self.event.qualifier_exports.values("number", "to", "sent_at", "sent_by", "superseded_at", "file"),
+            "sent": [
+                {
+                    "number": row.number,
+                    "to": row.to,
+                    "sent_at": row.sent_at,
+                    "sent_by": row.sent_by,
+                    "file": row.file,
+                    "is_superseded": is_superseded(row),
+                }
+                for row in self.event.qualifier_exports.all()
+            ],
             "arrived": self.event.qualifier_imports.values("pk", "from_slug", "from_name", "number", "arrived_at"),
             "fingerprint": own_fingerprint(settings.INSTALLATION_KEY),
         }

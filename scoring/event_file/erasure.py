@@ -29,7 +29,6 @@ from tournament.models import (
     OfficeLogEntry,
     Player,
     PrintJob,
-    QualifierExport,
     SafetyCopy,
     Spare,
     Team,
@@ -195,8 +194,6 @@ def replace_name(rows: Iterable[Row], person: Person, new: str, at: datetime) ->
     """
     for row in rows:
         columns = row.renamed(person, new)
-        if row.model is QualifierExport and "file" in columns:
-            columns["superseded_at"] = at
         if row.model is Player:
             columns |= {"birth_year": None, "birth_date": None, "membership": ""}
             Team.with_removed.filter(players=row.pk).update(telephone="", mail="")

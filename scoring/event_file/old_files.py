@@ -32,6 +32,9 @@ def translate(data: Data) -> list[str]:
     for ruling in data.get("rulings", ()):
         if table := ruling.pop("table", None):
             ruling["team"] = next(name for name, team in teams.items() if team.get("table") == table)
+    for sent in (*data.get("sendings", ()), *data.get("arrivals", ())):
+        sent.pop("superseded_at", None)
+    data["qualifiers"] = [row for row in map(decision_of, data.get("qualifiers", ())) if row]
     for arrival in data.get("arrivals", ()):
         for name, sent in zip(arrival.get("teams", ()), arrival.pop("sent", None) or (), strict=False):
             teams[name]["sent"] = sent
@@ -39,6 +42,14 @@ def translate(data: Data) -> list[str]:
         if edition:
             split_edition(data, edition)
     return retired
+
+
+def decision_of(qualifier: Data) -> Data | None:
+    """What was decided of a team; that one goes on by its place is calculated."""
+    qualifier.pop("sent_name", None)
+    if qualifier.pop("place", None) is None:
+        return qualifier
+    return qualifier | {"qualified_by": ""} if qualifier.get("withdrawn_at") else None
 
 
 def leave_out_retired(data: Any, place: str = "") -> list[str]:

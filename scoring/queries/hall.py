@@ -595,7 +595,7 @@ class Hall(Roster):
         if not self.event.advancing:
             return Cut(0, self.event.places_that_matter)
         rows = [(getattr(row.team, "table", None), row) for row in self.qualifiers]
-        named = [table for table, row in rows if row.place is None and row.withdrawn_at is None]
+        named = [table for table, row in rows if row.qualified_by and row.withdrawn_at is None]
         return Cut(
             max(0, self.event.advancing - len(named)),
             self.event.places_that_matter,

@@ -1,13 +1,10 @@
 """Looking up which teams go on, and which qualifier files were sent and received."""
 
-import math
-
 from django.conf import settings
-from django.db.models import Q
 
 from scoring.queries.hall import Hall
 from tournament.domain import Conflict, Level, NotFound, Refusal, place_key, place_name
-from tournament.models import Event, Qualifier, QualifierExport, QualifierImport
+from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team
 from tournament.queries.events import has_started, next_events, substitutions
 from tournament.queries.roster import players_of
 from tournament.signing import own_fingerprint
@@ -15,9 +12,24 @@ from tournament.signing import own_fingerprint
 
 def qualifiers(event: Event) -> list[Qualifier]:
     """The teams that go on, best place first, then those the leader named; by place only once standings are final."""
-    are_valid = Q(place=None) | Q(event__finalised_at__isnull=False)
-    rows = event.qualifiers.filter(are_valid, withdrawn_at__isnull=True).select_related("team")
-    return sorted(rows, key=lambda row: (row.place or math.inf, row.team.entry_order if row.place else row.pk))
+    return going_on(Hall(event), by_place=event.finalised_at is not None)
+
+
+def going_on(hall: Hall, *, by_place: bool) -> list[Qualifier]:
+    """The teams that go on as the standings are now, those by place not stored: what is stored are decisions (R9)."""
+    event = hall.event
+    going = [row for row in hall.qualifiers if row.qualified_by and row.withdrawn_at is None]
+    if not by_place or not event.advancing:
+        return going
+    named, placed = {row.team_id for row in going}, []
+    for place in hall.standings.standings.places:
+        team = hall.tables[place.table].team
+        if place.advances and team.pk not in named:
+            is_placed = place.place <= event.advancing
+            how = Team.QualifiedBy.PLACING if is_placed else Team.QualifiedBy.ALTERNATE
+            placed.append(Qualifier(event=event, team=team, qualified_by=how, named_at=event.finalised_at))
+            placed[-1].place = place.place
+    return [*sorted(placed, key=lambda row: (row.place or 0, row.team.entry_order)), *going]
 
 
 def sitting_in(event: Event) -> dict[int, dict[str, tuple[str, str]]]:
@@ -48,9 +60,11 @@ def most_going_on(event: Event) -> int:
     return max(event.advancing, sum(place.advances for place in Hall(event).standings.standings.places))
 
 
-def named_teams(event: Event) -> list[Qualifier]:
-    """The teams named and not withdrawn, also those named by standings that are no longer final."""
-    return list(event.qualifiers.filter(withdrawn_at__isnull=True).select_related("team"))
+def may_withdraw(event: Event) -> list[Team]:
+    """The teams that can say that they do not go on: any, until final standings tell who goes (R9)."""
+    if event.finalised_at:
+        return [row.team for row in qualifiers(event)]
+    return list(event.teams.exclude(qualifier__withdrawn_at__isnull=False)) if event.advancing else []
 
 
 def event_to_send_to(event: Event) -> Event | None:
@@ -84,34 +98,45 @@ def next_level(event: Event) -> str:
 
 
 def lists_to_enter(event: Event) -> list[QualifierExport]:
-    """The lists that events of this server sent here and that are not entered yet, until play begins."""
+    """The lists that events of this server sent here, that are not entered yet and still right, until play begins."""
     if has_started(event):
         return []
-    sent = QualifierExport.objects.filter(to=event.slug, superseded_at=None).select_related("event__leader")
-    arrived = set(event.qualifier_imports.values_list("from_slug", "number")) if sent else set()
-    return [each for each in sent if (each.file["from"]["slug"], each.number) not in arrived]
+    sent = QualifierExport.objects.filter(to=event.slug).select_related("event__leader")
+    latest = {each.event_id: each for each in sent.order_by("number")}
+    arrived = set(event.qualifier_imports.values_list("from_slug", "number")) if latest else set()
+    to_enter = [each for each in latest.values() if (each.file["from"]["slug"], each.number) not in arrived]
+    return [each for each in to_enter if not is_superseded(each)]
 
 
 def corrected_arrivals(event: Event) -> list[QualifierImport]:
-    """Of each sender the list that arrived last, where its sender has corrected it since."""
-    latest = {(each.fingerprint, each.from_slug): each for each in event.qualifier_imports.order_by("number")}
-    return [each for each in latest.values() if each.superseded_at]
-
-
-def waiting_arrivals(event: Event) -> list[QualifierImport]:
-    """The lists that this event sent, and corrected after play had begun there; they wait for a ruling."""
+    """Of each sender on this server the list that arrived last, where other teams go on from there now."""
     own = own_fingerprint(settings.INSTALLATION_KEY)
-    of_it = QualifierImport.objects.filter(from_slug=event.slug, fingerprint=own).select_related("event")
-    return [each for each in of_it if has_started(each.event) and each in corrected_arrivals(each.event)]
+    latest = {each.from_slug: each for each in event.qualifier_imports.filter(fingerprint=own).order_by("number")}
+    sent = QualifierExport.objects.filter(event__slug__in=latest).select_related("event")
+    return [
+        latest[each.event.slug]
+        for each in sent
+        if each.number == latest[each.event.slug].number and is_superseded(each)
+    ]
+
+
+def is_superseded(export: QualifierExport) -> bool:
+    """True when a later list was sent, or other teams go on now than those of the list."""
+    event = export.event
+    names = [team["name"] for team in export.file["teams"]]
+    is_last = not event.qualifier_exports.filter(number__gt=export.number).exists()
+    return not is_last or names != [row.team.name for row in qualifiers(event)]
 
 
 def list_in_force(event: Event) -> QualifierExport | None:
     """The list that was sent last, while it names who goes on and plays as it would now; else None."""
-    last = event.qualifier_exports.filter(superseded_at=None).last()
+    last = event.qualifier_exports.last()
     if last is None:
         return None
-    seats = [{player.seat: player.name for player in each.team.players.all()} for each in qualifiers(event)]
-    return last if [team["players"] for team in last.file["teams"]] == seats else None
+    going = [
+        (row.team.name, {player.seat: player.name for player in row.team.players.all()}) for row in qualifiers(event)
+    ]
+    return last if [(team["name"], team["players"]) for team in last.file["teams"]] == going else None
 
 
 def why_not_sent(event: Event) -> Refusal | None:

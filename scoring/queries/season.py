@@ -3,12 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import F
-
 from scoring.domain.standings import Placed
 from scoring.queries.hall import Hall
-from tournament.domain import grouped, ordinal
-from tournament.models import Event, LogEntry, Qualifier, Team
+from scoring.queries.qualification import going_on
+from tournament.domain import ordinal
+from tournament.models import Event, Team
 from tournament.queries.events import for_list, is_published, year_of
 
 
@@ -55,35 +54,17 @@ def results_of(hall: Hall) -> list[Result]:
     ]  # fmt: skip
 
 
-def say_kept(of: Iterable[Event]) -> dict[int, list[str]]:
-    """By the event's key, whose teams stayed there, or which of its teams elsewhere, although others went on after a
-    correction.
-    """
-    kept = LogEntry.objects.filter(event__in=of, detail__has_any_keys=["kept_from", "kept_at"]).order_by("number")
-    said = grouped(
-        (
-            event,
-            f"{sender} corrected who goes on after play had begun here; the teams that came first stay."
-            if sender
-            else sentence,
-        )
-        for event, sender, sentence in kept.values_list("event_id", "detail__kept_from", "sentence")
-    )
-    return {event: list(dict.fromkeys(sentences)) for event, sentences in said.items()}
-
-
-def going_on(of: Iterable[Event]) -> dict[int, list[str]]:
+def say_going_on(of: Iterable[Event]) -> dict[int, list[str]]:
     """Who goes on from each event, best place first: `Bells 1st`, `Clubs alternate`, `Elks by acclamation`; by the
-    event's key, one query.  Those by a place only where it is final, or was and is being corrected (R9).
+    event's key, read together.  Those by a place only where it is final, or was and is being corrected (R9).
     """
-    published = {event.pk: is_published(event) for event in of}
-    named = Qualifier.objects.filter(event__in=published, withdrawn_at=None).select_related("team")
-    rows = named.order_by(F("place").asc(nulls_last=True), "team__entry_order")
-    return grouped(
-        (row.event_id, f"{row.team.name} {how_qualified(row.qualified_by, row.place)}".strip())
-        for row in rows
-        if row.place is None or published[row.event_id]
-    )
+    return {
+        hall.event.pk: [
+            f"{row.team.name} {how_qualified(row.qualified_by, row.place)}".strip()
+            for row in going_on(hall, by_place=is_published(hall.event))
+        ]
+        for hall in Hall.many(event for event in of if event.advancing)
+    }
 
 
 def how_qualified(qualified_by: str, place: int | None) -> str:

@@ -29,7 +29,15 @@ from scoring.domain import rules_text
 from scoring.domain.standings import Place, TieState
 from scoring.queries.hall import EventStandings, Hall, flags_and_began
 from scoring.queries.prizes import MEDALS, brackets, breaks_that_count, certificates, players_of_teams, say_prizes
-from scoring.queries.qualification import name_of_next, next_level, qualifiers, say_sat_in, sitting_in, why_not_sent
+from scoring.queries.qualification import (
+    is_superseded,
+    name_of_next,
+    next_level,
+    qualifiers,
+    say_sat_in,
+    sitting_in,
+    why_not_sent,
+)
 from scoring.sheets import (
     bracket,
     certificate,
@@ -260,7 +268,8 @@ def lines_of_qualifiers(event: Event) -> list[QualifierLine]:
 def where_sent(event: Event) -> str:
     """Where the teams go on to and under which number, and who goes on in somebody else's place."""
     sent = f"To {name_of_next(event.qualifies_for)}, not sent yet." if event.qualifies_for else "Not sent yet."
-    if last := event.qualifier_exports.filter(superseded_at=None).last():
+    last = event.qualifier_exports.last()
+    if last and not is_superseded(last):
         sent = f"List {last.number}, for {name_of_next(last.to) if last.to else next_level(event)}."
     return " ".join([sent, *say_sat_in(event)])
 

@@ -15,9 +15,7 @@ from msgspec import Meta, Struct, field
 from scoring.domain.standings import unsettled_tie
 from scoring.queries.hall import Hall
 from scoring.queries.qualification import (
-    corrected_arrivals,
     name_of_next,
-    named_teams,
     qualifiers,
     say_renamed,
     why_not_sent,
@@ -29,7 +27,6 @@ from tournament.domain import (
     ZONE_LENGTH,
     Conflict,
     Level,
-    NotFound,
     Refusal,
     Seat,
     TeamEntry,
@@ -58,40 +55,17 @@ from tournament.signing import own_fingerprint, sign, verify_signature
 Fingerprint = Annotated[str, text(64)]
 
 
-def name_qualifiers(change: Change) -> None:
-    """Names the teams that go on by final standings, in the places that the leader has not filled by name.
-
-    Teams named before that are no longer among them are taken off; one that withdrew stays withdrawn, and the next in
-    the standings goes on in its place, as long as there is one.  Raises Conflict where teams are tied for the last of
-    these places.
-    """
-    event = change.event
-    if event.finalised_at:
-        standings = Hall(event).standings.standings
-        if tie := unsettled_tie(standings):
-            tied = [place for place in standings.places if place.table in tie.tables]
-            teams = list_numbers([place.team for place in tied])
-            raise Conflict(
-                f"{teams} share place {tied[0].place}, and not all of them can go on. Choose which of them goes "
-                "instead; or take the final standings back, play the tie off, make them final again, and then do this."
-            )
-        named = {row.team.name: row for row in named_teams(event)}
-        going = {place.team: place for place in standings.places if place.advances}
-        for team, row in named.items():
-            if row.place is not None and team not in going:
-                row.delete()
-        for team, place in going.items():
-            if team not in named or named[team].place is not None:
-                by_place = place.place <= event.advancing
-                values = {
-                    "place": place.place,
-                    "qualified_by": Team.QualifiedBy.PLACING if by_place else Team.QualifiedBy.ALTERNATE,
-                }
-                Qualifier.objects.update_or_create(
-                    team=event.teams.get(name=team),
-                    defaults=values, create_defaults=values | {"event": event, "named_at": change.at},
-                )  # fmt: skip
-    mark_superseded(change)
+def check_no_tie(event: Event) -> None:
+    """Raises Conflict where final standings leave teams tied for the last place from which one goes on."""
+    standings = Hall(event).standings.standings
+    tie = unsettled_tie(standings) if event.finalised_at else None
+    if tie:
+        tied = [place for place in standings.places if place.table in tie.tables]
+        raise Conflict(
+            f"{list_numbers([place.team for place in tied])} share place {tied[0].place}, and not all of them can go "
+            "on. Choose which of them goes instead; or take the final standings back, play the tie off, make them "
+            "final again, and then do this."
+        )
 
 
 class QualifierWithdrawal(Reasoned, frozen=True):
@@ -120,12 +94,14 @@ def withdraw_qualifier(change: Change, withdrawal: QualifierWithdrawal) -> None:
     Raises Refusal, Conflict for a tie of which nobody is chosen.
     """
     event, reason = change.event, withdrawal.reason
-    qualifier = Refusal.require(
-        named_qualifier(event, withdrawal.team, is_withdrawn=False),
+    team, before = find_team(event, withdrawal.team), names_of(qualifiers(event))
+    Refusal.when(
+        not event.advancing or (event.finalised_at and team.name not in before) or withdrawal_of(event, team),
         "That team does not go on, or has withdrawn already.",
     )
-    before = names_of(qualifiers(event))
-    set_columns(qualifier, withdrawn_at=change.at, reason=reason)
+    Qualifier.objects.update_or_create(
+        team=team, defaults={"event": event, "withdrawn_at": change.at, "reason": reason}
+    )
     if withdrawal.goes_instead is not None:
         tie = unsettled_tie(Hall(event).standings.standings) if event.finalised_at else None
         tied = event.teams.filter(table__number__in=tie.tables if tie else (), qualifier=None)
@@ -136,8 +112,8 @@ def withdraw_qualifier(change: Change, withdrawal: QualifierWithdrawal) -> None:
         event.qualifiers.create(
             team_id=withdrawal.goes_instead, qualified_by=Team.QualifiedBy.ALTERNATE, named_at=change.at
         )
-    name_qualifiers(change)
-    sentence = f"{qualifier.team.name} cannot go on: {reason}"
+    check_no_tie(event)
+    sentence = f"{team.name} cannot go on: {reason}"
     come = [name for name in names_of(qualifiers(event)) if name not in before]
     change.note(f"{sentence} {list_numbers(come)} goes instead." if come else sentence)
 
@@ -169,40 +145,42 @@ def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
     without a reason, for a team that has not withdrawn, or when too many would go on; Conflict when teams are tied for
     the last place.
     """
-    event, reason = change.event, given.reason
-    qualifier = Refusal.require(
-        named_qualifier(event, given.team, is_withdrawn=True),
-        "That team has not withdrawn; there is nothing to take back.",
-    )
-    check_not_disqualified(event, qualifier.team)
-    before, withdrawn_at = qualifiers(event), qualifier.withdrawn_at
-    set_columns(qualifier, withdrawn_at=None, reason="")
-    if given.steps_back is None and withdrawn_at:
-        alternate = Team.QualifiedBy.ALTERNATE
-        event.qualifiers.filter(place=None, qualified_by=alternate, withdrawn_at=None, named_at=withdrawn_at).delete()
-    elif given.steps_back is not None:
+    event, team = change.event, find_team(change.event, given.team)
+    row = Refusal.require(withdrawal_of(event, team), "That team has not withdrawn; there is nothing to take back.")
+    check_not_disqualified(event, team)
+    before, withdrawn_at = qualifiers(event), row.withdrawn_at
+    if given.steps_back is not None:
         other = Refusal.require(
-            next((row for row in before if row.team_id == given.steps_back), None),
+            next((each for each in before if each.team_id == given.steps_back), None),
             "The team that is to step back does not go on; choose one that does.",
         )
-        set_columns(other, withdrawn_at=change.at, reason=reason)
+        out = {"event": event, "withdrawn_at": change.at, "reason": given.reason}
+        Qualifier.objects.update_or_create(team=other.team, defaults=out)
+    else:
+        chosen = {"qualified_by": Team.QualifiedBy.ALTERNATE, "named_at": withdrawn_at}
+        event.qualifiers.filter(withdrawn_at=None, **chosen).delete()
+    if row.qualified_by:
+        set_columns(row, withdrawn_at=None, reason="")
+    else:
+        row.delete()
+    now = qualifiers(event)
     Refusal.when(
-        sum(row.place is None for row in named_teams(event)) > event.advancing,
+        sum(each.place is None for each in now) > event.advancing,
         f"{event.advancing} teams go on from here, and they are named; say which of them steps back.",
     )
-    name_qualifiers(change)
-    now = qualifiers(event)
-    gone = [row for row in before if row not in now]
-    if given.steps_back is None and any(withdrawn_at and row.named_at < withdrawn_at for row in gone):
+    check_no_tie(event)
+    gone = [each for each in before if each.team_id not in {other.team_id for other in now}]
+    named_since = event.qualifiers.filter(withdrawn_at=None, named_at__gt=withdrawn_at)
+    if given.steps_back is None and any(each.place for each in gone) and named_since.exists():
         raise Refusal(
             f"{list_numbers(names_of(gone))} would no longer go, and did not come in its place; say who steps back."
         )
-    sentence = f"{qualifier.team.name} can go on after all: {reason}"
+    sentence = f"{team.name} can go on after all: {given.reason}"
     change.note(f"{sentence} {list_numbers(names_of(gone))} no longer goes." if gone else sentence)
 
 
-def named_qualifier(event: Event, team: int, *, is_withdrawn: bool) -> Qualifier | None:
-    return event.qualifiers.select_related("team").filter(team_id=team, withdrawn_at__isnull=not is_withdrawn).first()
+def withdrawal_of(event: Event, team: Team) -> Qualifier | None:
+    return event.qualifiers.filter(team=team, withdrawn_at__isnull=False).first()
 
 
 @act(
@@ -219,16 +197,12 @@ def name_by_acclamation(change: Change, named: OneTeam) -> None:
     event = change.event
     row = find_team(event, named.team)
     check_not_disqualified(event, row)
-    known = event.qualifiers.filter(team=row).first()
-    Refusal.when(known is not None and known.withdrawn_at, f"{row.name} has withdrawn; take that back instead.")
-    Refusal.when(known is not None and known in qualifiers(event), f"{row.name} was named before.")
-    values = {"place": None, "qualified_by": Team.QualifiedBy.ACCLAMATION, "named_at": change.at}
-    Qualifier.objects.update_or_create(team=row, defaults=values, create_defaults=values | {"event": event})
-    Refusal.when(
-        len(qualifiers(event)) > event.advancing, f"{event.advancing} teams go on from here, and they are named."
-    )
+    Refusal.when(withdrawal_of(event, row), f"{row.name} has withdrawn; take that back instead.")
+    going = qualifiers(event)
+    Refusal.when(row.name in names_of(going), f"{row.name} was named before.")
+    Refusal.when(len(going) >= event.advancing, f"{event.advancing} teams go on from here, and they are named.")
+    event.qualifiers.create(team=row, qualified_by=Team.QualifiedBy.ACCLAMATION, named_at=change.at)
     change.note(f"{row.name} goes on by acclamation.")
-    mark_superseded(change)
 
 
 def check_not_disqualified(event: Event, team: Team) -> None:
@@ -242,78 +216,6 @@ def check_not_disqualified(event: Event, team: Team) -> None:
 
 def names_of(named: Iterable[Qualifier]) -> list[str]:
     return [each.team.name for each in named]
-
-
-def mark_superseded(change: Change) -> None:
-    """Marks a sent file as superseded when other teams go on now; also at the receiving event, if it is stored here."""
-    event = change.event
-    last, going = QualifierExport.objects.filter(event=event).last(), qualifiers(event)
-    # A team is the same under another name; a database of an earlier version knows today's alone.
-    names = [row.sent_name or row.team.name for row in going]
-    if last is None or last.superseded_at or [team["name"] for team in last.file["teams"]] == names:
-        return
-    QualifierExport.objects.filter(event=event, superseded_at__isnull=True).update(superseded_at=change.at)
-    arrived = QualifierImport.objects.filter(
-        from_slug=event.slug, fingerprint=last.file["from"]["installation"], superseded_at__isnull=True
-    )
-    for receiving in Event.objects.filter(qualifier_imports__in=arrived).distinct():
-        list_superseded(receiving, change.actor, change.at, SupersededList(of=arrived.get(event=receiving).pk))
-
-
-class SupersededList(Input, frozen=True):
-    """A list that arrived, by its number."""
-
-    of: Annotated[RowNumber, Meta(title="Whose teams")]
-
-
-@act(who=Who.NOBODY, not_taken_back="The teams are sent again.")
-def list_superseded(change: Change, superseded: SupersededList) -> None:
-    """A list of qualifiers that arrived is no longer what its sender would send."""
-    arrived = change.event.qualifier_imports.get(pk=superseded.of)
-    set_columns(arrived, superseded_at=change.at)
-    change.note(f"Other teams go on from {arrived.from_name} now than in the list that arrived.")
-
-
-class ListKept(Reasoned, frozen=True):
-    """A list, by its number, that its sender has corrected since, and why the teams that it brought stay."""
-
-    of: Annotated[RowNumber, Meta(title="Whose teams")]
-
-
-@act(
-    who=Who.LEADER,
-    title="The teams that came first stay",
-    button="They stay",
-    is_decision=True,
-    not_taken_back="Another team takes over a table, where one that came first makes room.",
-)
-def keep_arrived(change: Change, kept: ListKept) -> None:
-    """The teams of a list stay although its sender names others now, because play has begun (R10).
-
-    Raises NotFound, Refusal for a list that nobody has corrected, Conflict before play, when the new list comes.
-    """
-    arrived = NotFound.require(
-        change.event.qualifier_imports.filter(pk=kept.of).first(), "That list did not arrive here."
-    )
-    Refusal.when(
-        arrived not in corrected_arrivals(change.event),
-        f"{arrived.from_name} has corrected nothing since; its teams are here.",
-    )
-    Conflict.when(not has_started(change.event), f"Play has not begun: ask {arrived.from_name} for its new list.")
-    set_columns(arrived, superseded_at=None)
-    change.note(f"The teams of {arrived.from_name} that came first stay: {kept.reason}", kept_from=arrived.from_name)
-    sender = Event.objects.filter(slug=arrived.from_slug).first()
-    if sender and arrived.fingerprint == own_fingerprint(settings.INSTALLATION_KEY):
-        list_kept(sender, change.actor, change.at, SupersededList(of=arrived.pk))
-
-
-@act(who=Who.NOBODY, not_taken_back="Another team takes over a table there.")
-def list_kept(change: Change, kept: SupersededList) -> None:
-    """The teams of a list that this event sent, and corrected after play had begun there, stay there."""
-    arrived = QualifierImport.objects.select_related("event").get(pk=kept.of)
-    teams = list_numbers([team.name for team in arrived.teams.order_by("entry_order")] or ["none of the first list"])
-    corrected = f"Who goes on from here was corrected after play had begun at {arrived.event}."
-    change.note(f"{corrected} There these stay: {teams}.", kept_at=arrived.event.slug)
 
 
 class Unconfirmed(Refusal):
@@ -419,7 +321,6 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
         )
         raise Refusal(f"{name} sent a later list already; this one is superseded.")
     teams = enter_sent(change, entries, name, list(earlier.teams.all()) if earlier else [])
-    event.qualifier_imports.filter(from_slug=slug, fingerprint=fingerprint).update(superseded_at=change.at)
     row = QualifierImport.objects.create(
         event=event, from_slug=slug, from_name=name, fingerprint=fingerprint, number=number,
         teams_digest=teams_digest, arrived_at=change.at,
@@ -571,13 +472,12 @@ class NextEvent(Input, frozen=True):
 def send_qualifiers(change: Change, chosen: NextEvent) -> dict[str, Any]:
     """Sends the teams on: to another event of the caller's at once, else as a signed file, numbered and stored.
 
-    Returns the file.  Where play has begun at the next event, its leader rules whether those that came first stay.
+    Returns the file.  Where play has begun at the next event, its leader is told that others go on now.
     Raises Refusal while it is open who goes on, or nothing is next, and as receiving does.
     """
     event, secret = change.event, settings.INSTALLATION_KEY
     if chosen.to is not None and chosen.to != event.qualifies_for:
         set_columns(event, qualifies_for=chosen.to)
-    name_qualifiers(change)
     if refusal := why_not_sent(event):
         raise refusal
     Conflict.when(
@@ -605,9 +505,6 @@ def send_qualifiers(change: Change, chosen: NextEvent) -> dict[str, Any]:
         },
         secret,
     )
-    for row in named:
-        set_columns(row, sent_name=row.team.name)
-    event.qualifier_exports.filter(superseded_at__isnull=True).update(superseded_at=change.at)
     QualifierExport.objects.create(
         event=event, number=number, to=event.qualifies_for, file=file, sent_at=change.at, sent_by=change.by
     )

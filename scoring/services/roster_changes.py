@@ -21,7 +21,6 @@ from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
 from scoring.queries.desk import are_marks_of
 from scoring.queries.hall import Hall
 from scoring.services.days import CheckIn, check_hand, check_in, check_not_final, end_turns, table_of
-from scoring.services.qualification import mark_superseded
 from tournament.domain import Conflict, Refusal, Who, list_numbers
 from tournament.domain.event import MOST_DAYS, MOST_HANDS, Call, check_days, join_days, sessions_after
 from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, spell_alike, take_turns
@@ -550,7 +549,6 @@ def replace_team(change: Change, new: TeamReplaced) -> None:
         for seat, name in new.entry.players.items()
     )  # fmt: skip
     event.qualifiers.filter(team=team).delete()
-    mark_superseded(change)
     took = f"{new.entry.name} took over table {new.table} from {left} after hand {new.after_hand}, with its flags"
     change.note(f"{took}: {new.reason}")
 

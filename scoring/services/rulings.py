@@ -22,7 +22,6 @@ from scoring.models import Playoff, Ruling
 from scoring.playoff_record import write_playoff
 from scoring.queries.hall import Hall, playoff_numbered
 from scoring.services.days import TotalRuling, check_not_final, rule_on_total, table_of
-from scoring.services.qualification import mark_superseded, name_qualifiers
 from scoring.services.roster_changes import RankKept, keep_ranked
 from tournament.domain import (
     MOST_TABLES,
@@ -232,10 +231,7 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
         "place first.",
     )
     if kind == Ruling.Kind.DISQUALIFIED and not is_lifted:
-        event.qualifiers.filter(team=row.team, place=None, withdrawn_at=None).update(
-            withdrawn_at=change.at, reason=reason
-        )
-        mark_superseded(change)
+        event.qualifiers.filter(team=row.team, withdrawn_at=None).update(withdrawn_at=change.at, reason=reason)
     lifted = f"{ruling.flags} penalty flag{'s' * (ruling.flags > 1)}" if is_one else kind.label
     effect = f"no longer {lifted}" if is_lifted else ruling.effect
     difference = {"difference": flags} if flags else {}
@@ -281,7 +277,6 @@ def publish_final(change: Change, _: Nothing) -> None:
         raise Conflict(f"{standings.standings.lapsed[0]} Then make the event final.")
     event_state(standings.standings, is_every_day_closed, is_made_final=True)
     set_columns(event, finalised_at=change.at, finalised_by=change.by)
-    name_qualifiers(change)
     change.note("The standings were made final.")
 
 

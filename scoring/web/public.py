@@ -39,7 +39,6 @@ from scoring.domain import rules_text
 from scoring.domain.standings import unsettled_tie
 from scoring.queries.hall import Hall, Room, as_shown
 from scoring.queries.prizes import awards
-from scoring.queries.season import say_kept
 from scoring.web.presenters.calling import SOON, call_context, strip_context
 from scoring.web.presenters.standings import (
     FlagScale,
@@ -51,7 +50,7 @@ from scoring.web.presenters.standings import (
     standings_csv,
     tie_sentences,
 )
-from tournament.domain import Conflict, Forbidden, Level, NotFound, list_numbers, say_tables
+from tournament.domain import Conflict, Forbidden, NotFound, list_numbers, say_tables
 from tournament.domain.event import read_call
 from tournament.http import read_number
 from tournament.models import Day, Event
@@ -118,8 +117,6 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "now": strip_shown(now, open_day),
         "at": now and now["places"],
     }
-    if event.level != Level.CLUB.value:
-        page["kept"] = say_kept([event]).get(event.pk, ())
     if standings := hall.public_standings:
         page |= standings_context(event, standings)
         names = {place.table: place.team for place in standings.standings.places}

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scoring.queries.season import Result, final_results, going_on, published_events
+from scoring.queries.season import Result, final_results, published_events, say_going_on
 from scoring.web.presenters.standings import standings_context
 from scoring.web.public import read_shown
 from tournament.domain import Level, NotFound
@@ -52,9 +52,9 @@ def front_page(request: HttpRequest) -> HttpResponse:
     year = next(iter(years), None) if asked is None else next((each for each in years if str(each) == asked), None)
     NotFound.when(asked is not None and year is None, "No event of that year has results.")
     of_year = [(event, line) for event, line in over if year_of(event) == year]
-    names, going = {event.slug: event.name for event in events}, going_on(event for event, _ in coming + of_year)
+    names, going = {event.slug: event.name for event in events}, say_going_on(event for event, _ in coming + of_year)
     for event, line in coming + of_year:
-        line |= {"going_on": going[event.pk], "going_to": names.get(event.qualifies_for, "")}
+        line |= {"going_on": going.get(event.pk, ()), "going_to": names.get(event.qualifies_for, "")}
     shown = {
         "association": association(),
         "is_year": asked is not None,

@@ -330,7 +330,7 @@ class Player:
         return self.chance.choice([*self.hall.teams, "Nobody"])
 
     def some_goer(self) -> str:
-        return self.chance.choice([*self.hall.going, *self.hall.going, self.some_name()])
+        return self.chance.choice([*self.hall.goers, *self.hall.going, *self.hall.going, self.some_name()])
 
     def side_game(self) -> Act:
         name = self.chance.choice(["take_back_deal", "end_side_game", "call_off_side_game"])

@@ -32,6 +32,7 @@ from scoring.domain.standings import Lapsed
 from scoring.event_file import load, reading, save
 from scoring.queries import sheets
 from scoring.queries.hall import Hall as Stored
+from scoring.queries.qualification import qualifiers
 from scoring.services.qualification import NextEvent, name_by_acclamation, send_qualifiers
 from scoring.sheets import standings as wall_sheet
 from tests import events, paper
@@ -329,12 +330,14 @@ class Walk:
         }
         self.need_same("tables that have their flags", sorted(ticked), sorted(hall.ticked))
         going = {
-            names[row["team_id"]]: {"by_place": row["place"] is not None, "withdrawn": row["withdrawn_at"] is not None}
+            names[row["team_id"]]: (row["qualified_by"] != "", row["withdrawn_at"] is not None)
             for row in self.stored("tournament_qualifier")
             if row["event_id"] == own
         }
-        by_hand = {name: {key: row[key] for key in ("by_place", "withdrawn")} for name, row in hall.going.items()}
-        self.need_same("who goes on", going, by_hand)
+        by_hand = {name: (bool(row["named"]), row["withdrawn"]) for name, row in hall.going.items()}
+        self.need_same("who was named or withdrew", going, by_hand)
+        goers = [row.team.name for row in qualifiers(self.event)]
+        self.need_same("who goes on", sorted(goers), sorted(hall.goers))
         notes = self.stored("rotations_realplay")
         played = {row["hand"]: row["note"] for row in notes if row["event_id"] == own}
         self.need_same("really played", played, hall.real_play)
@@ -530,7 +533,7 @@ class Walk:
             )
             for name, team in hall.teams.items()
         )
-        going = sorted((row["by_place"], row["withdrawn"]) for row in hall.going.values())
+        going = sorted((bool(row["named"]), row["withdrawn"]) for row in hall.going.values())
         sent = (len(hall.files), hall.next and (hall.next["number"], hall.next["started"]))
         stands = (act.name, hall.is_seated, hall.is_final, going, sent, hall.counts_needed, stood, ties, teams)
         return int.from_bytes(blake2b(repr(stands).encode(), digest_size=8).digest())

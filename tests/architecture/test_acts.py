@@ -37,7 +37,6 @@ NOT_WALKED = {
     "offer_event": "the walk has one leader",
     "answer_offer": "the walk has one leader",
     "note_printed": "nothing that is played, counted or ranked hangs on it",
-    "keep_arrived": "the next event of a walk has not begun",
     "note_refused_count": "a phone’s page does it after a refusal; it changes nothing",
     "trust_sender": "the events of a walk are on one installation, which is known",
 }

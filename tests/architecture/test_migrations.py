@@ -91,6 +91,9 @@ RELEASED = {
     "scoring/migrations/0008_counts_settled_by_rule.py": (
         "217bec85a97fde0ad719db41d8c48e570dc64bbbe0ad995ca30f3a3513698c03"
     ),
+    "tournament/migrations/0044_decisions_of_qualifiers.py": (
+        "a67ac365bce1da5372a166b5dd4c57c872d25c712774165d48a8c59cdc9e29de"
+    ),
     "scoring/migrations/0009_played_hands.py": "781b290f5998552ac66ce4f9a1cf23cc1bbe7997779e0f5edcd8b7c9ae5980b9",
     "tournament/migrations/0037_one_chain.py": "5c3bb6d700a2bd81f85a8f95ac7a631a6662a8774f4accac47dd9975cf711f4c",
     "tournament/migrations/0038_invited_leaders.py": "3bb5849e939aabca9cd85d3b4ba062cba4f61114f23b862269115923fd3e7638",

@@ -75,22 +75,21 @@ class OfficeLogEntry(models.Model):
 
 
 class Qualifier(models.Model):
-    """A team that goes on from an event: by its place, as alternate, or by acclamation (R9).
+    """What the leader decided of a team: it goes on by acclamation or as the alternate they chose, or it cannot (R9).
 
-    `sent_name` is the name under which it was sent last; a team that is renamed since is no other team.
+    Who goes on by place is calculated, and bears its `place`; such a row is never stored.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="qualifiers")
     team = models.OneToOneField(Team, on_delete=models.CASCADE, related_name="qualifier")
-    place = models.PositiveSmallIntegerField(null=True, blank=True)
-    qualified_by = models.CharField(max_length=12, choices=Team.QualifiedBy.choices)
-    named_at = models.DateTimeField()
+    qualified_by = models.CharField(max_length=12, blank=True, choices=Team.QualifiedBy.choices)
+    named_at = models.DateTimeField(null=True, blank=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     reason = models.CharField(max_length=REASON_LENGTH, blank=True)
-    sent_name = models.CharField(max_length=NAME_LENGTH, blank=True)
+    place: int | None = None
 
     class Meta:
-        ordering = ["place", "pk"]
+        ordering = ["pk"]
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(withdrawn_at__isnull=True) | ~models.Q(reason=""),
@@ -100,7 +99,7 @@ class Qualifier(models.Model):
 
 
 class QualifierExport(models.Model):
-    """The qualifiers as they were sent on, signed; superseded when a correction changes which teams qualify."""
+    """The qualifiers as they were sent on, signed."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="qualifier_exports")
     number = models.PositiveSmallIntegerField()
@@ -108,7 +107,6 @@ class QualifierExport(models.Model):
     file = models.JSONField()
     sent_at = models.DateTimeField()
     sent_by = models.CharField(max_length=NAME_LENGTH)
-    superseded_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]
@@ -127,7 +125,6 @@ class QualifierImport(models.Model):
     """Tells another list of the same number from this one; empty where only an old event file knows of it."""
     teams = models.ManyToManyField(Team, related_name="qualifier_imports")
     arrived_at = models.DateTimeField()
-    superseded_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["arrived_at", "pk"]

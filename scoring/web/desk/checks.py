@@ -249,6 +249,6 @@ def counts_came_late(desk: Desk) -> Iterator[Finding]:
 
 @check(LATER)
 def senders_have_corrected(desk: Desk) -> Iterator[Finding]:
-    for each in corrected_arrivals(desk.event):
+    for each in () if desk.has_started else corrected_arrivals(desk.event):
         text = f"{each.from_name} has corrected who goes on; its new list has not arrived."
         yield Finding(text, "Going on", page(desk.event, "desk-ladder"))

@@ -22,17 +22,15 @@ from scoring.queries.qualification import (
     export_numbered,
     list_in_force,
     lists_to_enter,
+    may_withdraw,
     name_of_next,
-    named_teams,
     next_level,
     qualifiers,
     say_renamed,
     sitting_in,
-    waiting_arrivals,
     why_not_sent,
     withdrawn_qualifiers,
 )
-from scoring.queries.season import say_kept
 from scoring.queries.sheets import draw, lines_of_qualifiers, qualifier_lines, story
 from scoring.services import qualification as services
 from scoring.services.rulings import publish_final, record_ruling, withdraw_final
@@ -120,7 +118,7 @@ def next_prize(event: Event, given: Given) -> dict[str, object]:
 def not_named(event: Event) -> Choices:
     """The teams that do not go on, the best first."""
     places = {place.team: place.place for place in Hall(event).standings.standings.places}
-    left = teams(event).filter(qualifier=None)
+    left = teams(event).filter(qualifier=None).exclude(pk__in=[row.team_id for row in qualifiers(event)])
     return [(team.pk, team.name) for team in sorted(left, key=lambda team: places.get(team.name, len(places) + 1))]
 
 
@@ -132,7 +130,7 @@ GOING_ON: dict[str, Any] = {"back": "desk-ladder", "help": "going-on"}
 face(services.name_by_acclamation, offers={"team": not_named}, **GOING_ON)
 face(
     services.withdraw_qualifier, **GOING_ON,
-    offers={"team": lambda event: teams_of(named_teams(event)), "goes_instead": not_named},
+    offers={"team": lambda event: [(team.pk, team.name) for team in may_withdraw(event)], "goes_instead": not_named},
 )  # fmt: skip
 face(
     services.take_back_withdrawal, **GOING_ON,
@@ -140,10 +138,6 @@ face(
         "team": lambda event: teams_of(withdrawn_qualifiers(event)),
         "steps_back": lambda event: teams_of(qualifiers(event)),
     },
-)  # fmt: skip
-face(
-    services.keep_arrived, **GOING_ON,
-    offers={"of": lambda event: [(each.pk, each.from_name) for each in corrected_arrivals(event)]},
 )  # fmt: skip
 face(record_ruling, back="desk-results", help="penalties")
 face(publish_final, back="desk-results", help="final-standings")
@@ -183,19 +177,17 @@ class QualifiersPage(DeskView):
             "withdrawn": withdrawn,
             "sat_in": sitting_in(self.event),
             "why_not_sent": refusal and str(refusal),
-            "can_withdraw": bool(named_teams(self.event)),
+            "can_withdraw": bool(may_withdraw(self.event)),
             "can_name": len(going) < self.event.advancing and bool(others),
             "sent": [(each, name_of_next(each.to)) for each in self.event.qualifier_exports.reverse()],
             "qualifier_imports": self.event.qualifier_imports.prefetch_related("teams").reverse(),
             "corrected": corrected_arrivals(self.event),
-            "waiting": waiting_arrivals(self.event),
-            "kept": say_kept([self.event]).get(self.event.pk, ()),
             "to_enter": lists_to_enter(self.event),
             "next_level": next_level(self.event),
             "to_send_to": to_send_to,
             "send_form": SendForm(choices=self.choices[SendForm], initial={"to": self.event.qualifies_for}),
             "fingerprint": format_fingerprint(own_fingerprint(settings.INSTALLATION_KEY)),
-            "can_keep": has_started(self.event) and bool(corrected_arrivals(self.event)),
+            "has_started": has_started(self.event),
             "file_form": QualifierFileForm(),
         }
 
@@ -214,7 +206,7 @@ class SendView(QualifiersPage, DeskActionView):
         if following and following.qualifier_imports.filter(from_slug=self.event.slug, number=self.result["number"]):
             return f"They are on the list of the next event. {say_renamed(following)}".rstrip()
         if following and has_started(following):
-            return f"Play has begun at {following}: its leader rules whether the teams that came first stay."
+            return f"Play has begun at {following}: tell its leader, who lets another team take over a table."
         if following:
             return f"They wait on the desk of {following}: its leader enters them by a click."
         return "The file lies among your downloads. Send it on."
