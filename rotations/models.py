@@ -1,4 +1,4 @@
-"""Sheets of hands, and the movements that events have adopted.  R17-R20."""
+"""The movements that events have adopted, with their sheets of hands.  R17-R20."""
 
 from collections import Counter
 from typing import cast
@@ -6,67 +6,11 @@ from typing import cast
 from django.core.cache import cache
 from django.db import models
 
-from rotations.domain.book_rotation import Hand, Rotation as Sheet, Trump
+from rotations.domain.book_rotation import Hand, Rotation, Trump
 from rotations.domain.design import PLANS
 from rotations.domain.movement import Movement
 from tournament.domain import NAME_LENGTH, PLAN_LENGTH, REASON_LENGTH, Pair, Seat
 from tournament.models import Event
-
-
-class Rotation(models.Model):
-    """A sheet of hands: the book's 30, their continuation to 50, or one made for an event."""
-
-    name = models.CharField(max_length=NAME_LENGTH)
-    event = models.ForeignKey(Event, null=True, blank=True, on_delete=models.CASCADE, related_name="rotations")
-
-    class Meta:
-        ordering = ["name"]
-        constraints = [
-            models.UniqueConstraint(fields=["event", "name"], name="sheets_of_an_event_differ"),
-            models.UniqueConstraint(
-                fields=["name"], condition=models.Q(event__isnull=True), name="sheets_of_no_event_differ"
-            ),
-        ]
-
-    @property
-    def sheet(self) -> Sheet:
-        return Sheet(self.name, tuple(line.hand(line.number) for line in self.hands.all()))
-
-
-class SheetLine(models.Model):
-    """One line of a sheet: HAND, WHO, TRUMP, DEALER."""
-
-    number = models.PositiveSmallIntegerField()
-    who = models.CharField(max_length=2, choices=Pair.choices())
-    trump = models.CharField(max_length=3, choices=Trump.choices())
-    dealer = models.CharField(max_length=1, choices=[(seat.value, seat.value) for seat in Seat])
-
-    class Meta:
-        abstract = True
-        ordering = ["number"]
-
-    def hand(self, number: int) -> Hand:
-        return Hand(number, Pair(self.who), Trump(self.trump), Seat(self.dealer))
-
-
-class RotationHand(SheetLine):
-    """One line of a stored sheet; MOVE TO belongs to the movement."""
-
-    rotation = models.ForeignKey(Rotation, on_delete=models.CASCADE, related_name="hands")
-
-    class Meta(SheetLine.Meta):
-        abstract = False
-        constraints = [
-            models.UniqueConstraint(fields=["rotation", "number"], name="one_hand_of_a_number"),
-            models.CheckConstraint(condition=models.Q(number__gte=1), name="hands_count_from_1"),
-            models.CheckConstraint(condition=models.Q(who__in=[pair.value for pair in Pair]), name="who_is_a_pair"),
-            models.CheckConstraint(
-                condition=models.Q(trump__in=[trump.value for trump in Trump]), name="trump_is_one_of_six"
-            ),
-            models.CheckConstraint(
-                condition=models.Q(dealer__in=[seat.value for seat in Seat]), name="the_dealer_is_a_player"
-            ),
-        ]
 
 
 class AdoptedMovement(models.Model):
@@ -76,7 +20,7 @@ class AdoptedMovement(models.Model):
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="movements")
-    rotation = models.ForeignKey(Rotation, on_delete=models.RESTRICT, related_name="adopted_by")
+    sheet = models.CharField(max_length=NAME_LENGTH)
     plan = models.CharField(max_length=PLAN_LENGTH)
     tables = models.PositiveSmallIntegerField()
     edition = models.PositiveSmallIntegerField(default=1)
@@ -111,21 +55,30 @@ class AdoptedMovement(models.Model):
             tables=self.tables,
             sessions=tuple(Counter(line.session for line in lines).values()),
             plan=self.plan,
-            rotation=Sheet(self.rotation.name, tuple(line.hand(number) for number, line in enumerate(lines, start=1))),
+            rotation=Rotation(self.sheet, tuple(line.hand(number) for number, line in enumerate(lines, start=1))),
             moves=tuple(tuple(line.moves) for line in lines),
         )
 
 
-class MovementHand(SheetLine):
-    """One hand of an adopted movement; `moves[t-1]` is the table that table t's pair goes to."""
+class MovementHand(models.Model):
+    """One hand of an adopted movement, with its line of the sheet; `moves[t-1]` is the table that table t's pair goes
+    to.
+    """
 
     movement = models.ForeignKey(AdoptedMovement, on_delete=models.CASCADE, related_name="hands")
+    number = models.PositiveSmallIntegerField()
     session = models.PositiveSmallIntegerField()
+    who = models.CharField(max_length=2, choices=Pair.choices())
+    trump = models.CharField(max_length=3, choices=Trump.choices())
+    dealer = models.CharField(max_length=1, choices=[(seat.value, seat.value) for seat in Seat])
     moves = models.JSONField()
 
-    class Meta(SheetLine.Meta):
-        abstract = False
+    class Meta:
+        ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["movement", "number"], name="one_move_of_a_number")]
+
+    def hand(self, number: int) -> Hand:
+        return Hand(number, Pair(self.who), Trump(self.trump), Seat(self.dealer))
 
 
 class RealPlay(models.Model):

@@ -28,7 +28,7 @@ def needed_movement(event: Event, adopted: AdoptedMovement | None) -> AdoptedMov
 def find_adopted_movement(event: Event, roster: Roster) -> AdoptedMovement | None:
     """The movement the event plays by; None unless one is adopted that fits its tables and sessions."""
     teams = roster.seated  # read first: who comes meanwhile has another movement
-    row = AdoptedMovement.objects.filter(event=event).select_related("rotation").last()
+    row = AdoptedMovement.objects.filter(event=event).last()
     return row if row and teams and is_playable(row, roster) else None
 
 

@@ -3,20 +3,20 @@
 from datetime import datetime
 from typing import Annotated
 
-from django.db.models import Q
 from msgspec import Meta
 
-from rotations.domain.book_rotation import Rotation as Sheet, rotation_of_days
+from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.design import TYPED, make_movement
 from rotations.domain.judging.certificate import Certificate, certificate
 from rotations.domain.movement import Movement, fingerprint
 from rotations.domain.typed_sheet import MOST_LETTERS, read_sheet
-from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
+from rotations.models import AdoptedMovement, MovementHand
 from rotations.queries import numbered_hands
 from rotations.record import certificate_record
 from tournament.domain import (
     MOST_HANDS,
     MOST_TABLES,
+    NAME_LENGTH,
     PLAN_LENGTH,
     Conflict,
     Refusal,
@@ -190,7 +190,7 @@ def store_edition(
     """Stores an edition with its moves, hand by hand; `first_hand` and `first_session` count from 1."""
     adopted = AdoptedMovement.objects.create(
         event=event,
-        rotation=store_rotation(event, chosen.rotation, edition),
+        sheet=chosen.rotation.name[:NAME_LENGTH],
         plan=chosen.plan,
         tables=chosen.tables,
         edition=edition,
@@ -208,26 +208,6 @@ def store_edition(
         for hand, session, row in zip(chosen.rotation.hands, chosen.session_of, chosen.moves, strict=True)
     )  # fmt: skip
     return adopted
-
-
-def store_rotation(event: Event, sheet: Sheet, edition: int) -> Rotation:
-    """The stored sheet with the same lines, for all events or for this one; else a new one of the event's."""
-    Rotation.objects.filter(event=event, adopted_by__isnull=True).delete()
-    known = Rotation.objects.filter(Q(event__isnull=True) | Q(event=event)).prefetch_related("hands")
-    for rotation in known:
-        if rotation.sheet.hands == sheet.hands:
-            return rotation
-    name = sheet.name[:80]
-    if any(rotation.name == name for rotation in known):
-        name = f"{name[:60]}, edition {edition}"
-    rotation = Rotation.objects.create(event=event, name=name)
-    RotationHand.objects.bulk_create(
-        RotationHand(
-            rotation=rotation, number=hand.number, who=hand.who.value, trump=hand.trump.value, dealer=hand.dealer.value
-        )
-        for hand in sheet.hands
-    )
-    return rotation
 
 
 def unfreeze_movement(event: Event) -> None:

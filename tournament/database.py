@@ -14,14 +14,10 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
-from django.utils.module_loading import import_string
 
 from tournament.domain import Refusal
 from tournament.files import lock
 from tournament.version import VERSION
-
-WRITE_ROWS = "rotations.migrations.0002_the_books_rotations.write_the_books_rotations"
-"""What writes the only rows that migrations leave in an empty database."""
 
 
 def bring_up_to_date(*, is_copied: bool = False) -> str:
@@ -86,7 +82,6 @@ def make_tables(loader: MigrationLoader) -> None:
         for model in apps.get_models():
             if not model._meta.proxy:
                 editor.create_model(model)
-        import_string(WRITE_ROWS)(apps, editor)
         for key in loader.disk_migrations:
             recorder.record_applied(*key)
 

@@ -60,7 +60,7 @@ BY_KEY = {section.key: section for section in SECTIONS}
 IN_ACTS = ("teams", "players", "days", "rulings", "playoffs", "log")
 """Sections that are not just stored: rows of their own kind, or decisions."""
 ONLY_SAVED = (
-    "absences", "substitutions", "turns", "days", "real_play", "qualifiers", "sendings", "arrivals", "sheets",
+    "absences", "substitutions", "turns", "days", "real_play", "qualifiers", "sendings", "arrivals",
     "movements", "moves",
 )  # fmt: skip
 """What only a saved file holds: it comes about step by step, and its history is in the log."""

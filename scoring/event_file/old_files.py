@@ -96,7 +96,3 @@ def split_edition(data: Data, edition: Data) -> None:
         number, line = hand["hand"], {key: hand[key] for key in ("who", "trump", "dealer")}
         place = {"movement": edition["edition"], "number": before + number, "session": earlier + session}
         data.setdefault("moves", []).append(place | line | {"moves": hand["moves"]})
-        if len(hands) > sum(sheet["rotation"] == edition["sheet"] for sheet in data.setdefault("sheet_hands", [])):
-            data["sheet_hands"].append({"rotation": edition["sheet"], "number": number} | line)
-    if edition["sheet"] not in [sheet["name"] for sheet in data.setdefault("sheets", [])]:
-        data["sheets"].append({"name": edition["sheet"]})

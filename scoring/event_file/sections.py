@@ -1,6 +1,6 @@
 """The sections of an event file: each is a model, and its keys are the model's columns.
 
-Days, sessions, tables and movements are named by their numbers, teams and sheets by their names; what is as by default
+Days, sessions, tables and movements are named by their numbers, teams by their names; what is as by default
 is left out.  A new column needs no line here, a new model one.
 """
 
@@ -17,7 +17,7 @@ import msgspec
 from django.contrib.auth.models import User
 from django.db import models
 
-from rotations.models import AdoptedMovement, MovementHand, RealPlay, Rotation, RotationHand
+from rotations.models import AdoptedMovement, MovementHand, RealPlay
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Playoff, Ruling
 from scoring.playoff_record import PlayRecord, read_playoff, write_playoff
 from scoring.services.counts import MOST_LENT
@@ -56,7 +56,7 @@ from tournament.schemas import (
 )
 
 LABELS: dict[type[models.Model], str] = {
-    Day: "number", Session: "number", Table: "number", Team: "name", Rotation: "name", AdoptedMovement: "edition"
+    Day: "number", Session: "number", Table: "number", Team: "name", AdoptedMovement: "edition"
 }  # fmt: skip
 """By which column the file names a row."""
 LONGEST_TEXT = 20_000
@@ -84,9 +84,7 @@ class Known:
 
     def __init__(self, event: Event, at: datetime, *, is_saved: bool = False) -> None:
         self.event, self.at, self.is_saved = event, at, is_saved
-        self.rows: dict[Any, dict[Any, Any]] = {
-            Rotation: {each.name: each for each in Rotation.objects.filter(event=None)}
-        }
+        self.rows: dict[Any, dict[Any, Any]] = {}
         for model in (Day, Session, Table, Team):
             self.learn(model._default_manager.filter(**{path_to_event(model): event}))
 
@@ -349,9 +347,7 @@ SECTIONS = (
     Section("absences", Absence),
     Section("substitutions", Substitution),
     Section("turns", Turn, more={"name": (Name, "")}),
-    Section("sheets", Rotation),
-    Section("sheet_hands", RotationHand),
-    Section("movements", AdoptedMovement, {"rotation": "sheet"}),
+    Section("movements", AdoptedMovement),
     Section("moves", MovementHand, more={"moves": (Tables, NEEDED)}),
     Section("real_play", RealPlay),
     Section("days", Day, {"number": "day"}, ("date",)),

@@ -3,13 +3,13 @@
 import pytest
 from django.test import Client
 
-from rotations.domain.book_rotation import THIRTY, Hand, Rotation as Sheet, rotation_for
+from rotations.domain.book_rotation import rotation_for
 from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import Movement, fingerprint, sequence
-from rotations.models import AdoptedMovement, RealPlay, Rotation
+from rotations.models import AdoptedMovement, RealPlay
 from rotations.services import MovementChoice, adopt_movement, check_fits_event, plan_movement, store_edition
 from scoring.queries.sheets import SheetFacts
-from tests import events, plans, queried, refusals
+from tests import events, queried, refusals
 from tournament.models import Event
 
 
@@ -41,28 +41,6 @@ def test_adopting_the_same_movement_again_is_no_new_edition() -> None:
     adopt_movement(event, events.ADA, events.NOON, MovementChoice())
 
     assert stored(event) == before
-
-
-def test_the_houses_own_sheet_is_used_where_it_is_the_same_line_for_line() -> None:
-    used = AdoptedMovement.objects.get(event=events.load(events.document(4))).rotation
-
-    assert (used.name, used.event) == (THIRTY.name, None)
-
-
-def test_a_sheet_of_the_leaders_is_the_events_own_goes_with_it_and_an_old_one_is_not_kept() -> None:
-    event = events.load(events.document(3, event={"sessions": [[2]]}))
-    first, second = THIRTY.hands[:2]
-    turned = Sheet(
-        "Ours", (Hand(1, second.who, second.trump, second.dealer), Hand(2, first.who, first.trump, first.dealer))
-    )
-
-    for shifts in ((1, 2), (2, 1)):
-        choice = MovementChoice(sheet=plans.write_sheet(turned, shifts))
-        adopt_movement(event, events.ADA, events.NOON, choice)
-
-    assert [rotation.sheet.hands for rotation in Rotation.objects.filter(event=event)] == [turned.hands]
-    event.delete()
-    assert [*Rotation.objects.values_list("name", flat=True)] == ["The 50 hands", "The book's 30 hands"]
 
 
 @pytest.mark.parametrize(("tables", "sessions"), [(3, (4,)), (5, (4,)), (4, (2, 2)), (4, (5,)), (4, (3,))])
