@@ -31,7 +31,7 @@ from scoring.domain.standings import (
 )
 from scoring.domain.suspects import Suspect, find_slip, find_suspects, likeliest, say_loans, say_suspects
 from scoring.models import FlagCount, LoanEntry, Playoff, Ruling
-from tournament.domain import Conflict, NotFound, StandingsState, counted, grouped, name_key
+from tournament.domain import Conflict, NotFound, StandingsState, counted, grouped
 from tournament.models import Day, Event, Qualifier
 from tournament.queries.events import has_public_standings, is_being_corrected
 from tournament.queries.roster import TABLES, Roster, Stretch
@@ -482,13 +482,6 @@ class Hall(Roster):
     def flag_counts(self) -> list[FlagCount]:
         """Every count, the first first."""
         return list(self.event.flag_counts.all())
-
-    @property
-    def people_who_counted(self) -> list[str]:
-        """Who counted, each once however the name was written; not the leader, who only settles and corrects."""
-        leader = name_key(self.event.leader.get_full_name() or self.event.leader.get_username())
-        names = sorted(row.by for row in self.flag_counts if row.by and not row.is_leaders)
-        return list({name_key(name): name for name in names if name_key(name) != leader}.values())
 
     @cached_property
     def _counts(self) -> Mapping[tuple[int, int | None], Sequence[FlagCount]]:

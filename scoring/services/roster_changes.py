@@ -63,7 +63,7 @@ def plan_change(
     """
     adopted, hall = movement_in_force(event)
     now, before = adopted.movement, hands_before(adopted, hall)
-    movement = None if days is None else same_hands(event, adopted, hall, days, after_hand)
+    movement = None if days is None else same_hands(adopted, hall, days)
     if movement is None:
         Refusal.when(after_hand < before, f"Hand {after_hand} was played before the movement was changed last.")
         sessions = sheet = None
@@ -818,30 +818,15 @@ def check_sessions_change(event: Event, new: NewSessions) -> None:
         check_not_called(event, new.after_hand)
 
 
-def same_hands(
-    event: Event, adopted: AdoptedMovement, hall: Hall, days: Sequence[Sequence[int]], after_hand: int
-) -> Movement | None:
-    """The movement for these sessions where no hand is to be designed; None where one is.
-
-    Where sessions are only cut, the other hands stay as they were; where a cut is taken back or a day is restored, they
-    are those of the earlier edition that is the same up to this hand.
+def same_hands(adopted: AdoptedMovement, hall: Hall, days: Sequence[Sequence[int]]) -> Movement | None:
+    """The movement for these sessions where they are only cut, the other hands as they were; None where a hand is to be
+    designed.
     """
     now, before = adopted.movement, hands_before(adopted, hall)
-    sessions, kept = sessions_after(join_days(days), before), hands_kept(hall.sessions, days)
-    if len(kept) == sum(join_days(days)):
-        return with_hands(now, sessions, [hand - before for hand in kept if hand >= before])
-    played = after_hand - before
-    for row in AdoptedMovement.objects.filter(event=event).order_by("-edition"):
-        earlier = row.movement
-        kept = hands_kept([earlier.sessions], [sessions])
-        if (earlier.tables, len(earlier.sessions), len(kept)) == (now.tables, len(sessions), sum(sessions)):
-            again = with_hands(earlier, sessions, kept)
-            if (again.moves[:played], again.rotation.hands[:played]) == (
-                now.moves[:played],
-                now.rotation.hands[:played],
-            ):
-                return again
-    return None
+    kept = hands_kept(hall.sessions, days)
+    if len(kept) < sum(join_days(days)):
+        return None
+    return with_hands(now, sessions_after(join_days(days), before), [hand - before for hand in kept if hand >= before])
 
 
 def hands_kept(was: Sequence[Sequence[int]], days: Sequence[Sequence[int]]) -> list[int]:

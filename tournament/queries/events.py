@@ -45,7 +45,6 @@ from tournament.models import (
     Day,
     Event,
     Player,
-    Session,
     Substitution,
     Team,
     TypistAccount,
@@ -187,14 +186,6 @@ def last_time_zone() -> str:
 def day_numbered(event: Event, number: int) -> Day:
     """One day of the event, from 1; raises NotFound."""
     return NotFound.require(event.days.filter(number=number).first(), f"{event.name} has no day {number}.")
-
-
-def session_numbered(event: Event, day: int, number: int) -> Session:
-    """One session of a day, numbered within the event; raises NotFound."""
-    return NotFound.require(
-        Session.objects.filter(day__event=event, day__number=day, number=number).first(),
-        f"Day {day} has no session {number}.",
-    )
 
 
 def sessions_by_day(event: Event) -> tuple[tuple[int, ...], ...]:
