@@ -56,7 +56,10 @@ class ActForm(DeskForm):
                 if each.name in NAMED and each.name in given and not offer:
                     self.fields[each.name].widget = forms.HiddenInput()
         for name in self.fields.keys() & set(self.face.optional):
-            self.fields[name].required, self.fields[name].help_text = False, REASON_NOT_NEEDED
+            self.fields[name].required = False
+        for name in self.fields.keys() & {*self.face.optional, "reason"}:
+            if not self.fields[name].required:
+                self.fields[name].help_text = REASON_NOT_NEEDED
 
     asks_itself = False
     """Whether a subclass declares every field."""
