@@ -1,56 +1,25 @@
-"""A movement as one JSON object, for scripts and for judging a movement from a file."""
+"""A movement as one JSON object, for scripts and for programs."""
 
 from dataclasses import asdict
 from typing import Any
 
-from msgspec import field
-
-from rotations.domain.book_rotation import Hand, Rotation, Trump
 from rotations.domain.judging.certificate import Certificate
 from rotations.domain.movement import Movement
-from tournament.domain import Pair, Refusal, Seat
-from tournament.schemas import Record, read_record, to_json
 
 
-class HandJson(Record, kw_only=True):
-    """One hand; `moves[t-1]` is the table that table t's pair goes to, `shift` is there when the room moves alike."""
+def movement_record(movement: Movement, certificate: dict[str, Any]) -> dict[str, Any]:
+    """The object that `movement --json` prints, with the record of a certificate.
 
-    number: int = field(name="hand")
-    session: int | None = None
-    who: Pair
-    trump: Trump
-    dealer: Seat
-    shift: int | None = None
-    moves: tuple[int, ...]
-
-
-class MovementJson(Record, kw_only=True):
-    """A movement; its certificate is written and not read."""
-
-    tables: int
-    sessions: tuple[int, ...]
-    plan: str
-    hands: tuple[HandJson, ...]
-    certificate: Any = None
-
-
-def movement_record(movement: Movement, certificate: Certificate | None = None) -> dict[str, Any]:
-    """The object that `movement --json` prints."""
-    hands = tuple(
-        HandJson(
-            number=hand.number, session=session, who=hand.who, trump=hand.trump, dealer=hand.dealer,
-            shift=shift, moves=row,
-        )
-        for hand, session, row, shift in zip(
-            movement.rotation.hands, movement.session_of, movement.moves, movement.shifts, strict=True
-        )
-    )  # fmt: skip
-    return to_json(
-        MovementJson(
-            tables=movement.tables, sessions=movement.sessions, plan=movement.plan, hands=hands,
-            certificate=certificate and certificate_record(certificate),
-        )
-    )  # fmt: skip
+    `moves[t-1]` is the table that table t's pair goes to, and `shift` is there when the room moves alike.
+    """
+    lines = zip(movement.rotation.hands, movement.session_of, movement.shifts, movement.moves, strict=True)
+    hands: list[dict[str, Any]] = [
+        {"hand": hand.number, "session": session, "who": hand.who.value, "trump": hand.trump.value}
+        | {"dealer": hand.dealer.value, **({"shift": shift} if shift else {}), "moves": list(moves)}
+        for hand, session, shift, moves in lines
+    ]
+    planned = {"tables": movement.tables, "sessions": list(movement.sessions), "plan": movement.plan, "hands": hands}
+    return planned | {"certificate": certificate}
 
 
 def certificate_record(certificate: Certificate) -> dict[str, Any]:
@@ -58,18 +27,3 @@ def certificate_record(certificate: Certificate) -> dict[str, Any]:
         "score": certificate.score, "criteria": [asdict(line) for line in certificate.criteria],
         "notes": list(certificate.notes),
     }  # fmt: skip
-
-
-def movement_from_record(data: object) -> Movement:
-    """The movement of such an object, its certificate ignored; raises Refusal naming the hand and the table."""
-    record = read_record(data, MovementJson)
-    lines = tuple(Hand(hand.number, hand.who, hand.trump, hand.dealer) for hand in record.hands)
-    rows = tuple(hand.moves for hand in record.hands)
-    movement = Movement(record.tables, record.sessions, record.plan, Rotation("From a file", lines), rows)
-    for hand, session, shift in zip(record.hands, movement.session_of, movement.shifts, strict=True):
-        for key, told, expected in (("session", hand.session, session), ("shift", hand.shift, shift)):
-            Refusal.when(
-                told not in (None, expected),
-                f"Hand {hand.number} says {key} {told}; by its moves and the sessions it is {expected or 'none'}.",
-            )
-    return movement

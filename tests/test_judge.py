@@ -12,8 +12,8 @@ from hypothesis import given, settings, strategies as st
 
 from rotations.domain import book_rotation, design, movement
 from rotations.domain.judging.certificate import CRITERIA, certificate, random_moves
-from rotations.record import movement_from_record, movement_record
-from tests import judge, refusals
+from rotations.record import certificate_record, movement_record
+from tests import judge
 from tournament.domain import Pair
 
 pytestmark = pytest.mark.slow
@@ -43,23 +43,22 @@ def draw_movement(random: Random, most_tables: int, longest: int) -> movement.Mo
 @settings(max_examples=AGREEING, deadline=None)
 @given(st.integers(0, 2**40).map(lambda seed: draw_movement(Random(seed), most_tables=9, longest=6)))
 def test_the_two_judges_agree_on_every_movement(plan: movement.Movement) -> None:
-    record = json.loads(json.dumps(movement_record(plan, certificate(plan))))
+    record = json.loads(json.dumps(movement_record(plan, certificate_record(certificate(plan)))))
 
     assert (judge.find_faults(record), judge.disagreements(record)) == ([], [])
-    assert movement_from_record(record).moves == plan.moves
 
 
 @pytest.mark.parametrize("hall", [(16, (15, 15, 20)), (2, (3,)), (3, (4, 4)), (11, (12, 12)), (61, (15, 15))], ids=str)
 def test_the_two_judges_agree_on_balanced_movements(hall: tuple[int, tuple[int, ...]]) -> None:
     plan = design.make_movement(*hall)
 
-    assert judge.disagreements(movement_record(plan, certificate(plan))) == []
+    assert judge.disagreements(movement_record(plan, certificate_record(certificate(plan)))) == []
 
 
 @pytest.fixture(scope="module")
 def sound() -> dict:
     plan = design.make_movement(7, (6, 5))
-    return movement_record(plan, certificate(plan))
+    return movement_record(plan, certificate_record(certificate(plan)))
 
 
 BREAKINGS = {
@@ -91,12 +90,11 @@ BREAKINGS = {
 
 
 @pytest.mark.parametrize("breaking", BREAKINGS)
-def test_a_broken_movement_is_caught_by_both_judges(sound: dict, breaking: str) -> None:
+def test_a_broken_movement_is_caught(sound: dict, breaking: str) -> None:
     record = copy.deepcopy(sound)
     BREAKINGS[breaking](record)
 
     assert judge.find_faults(record) != []
-    refusals.why_refused(movement_from_record, record)
 
 
 @pytest.mark.parametrize("key", ["achieved", "bound"])

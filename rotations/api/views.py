@@ -59,7 +59,7 @@ class MovementViewSet(RetrieveModelMixin, EventViewSet):
 
     def get_object(self) -> Record:
         adopted = adopted_movement(self.event, Roster(self.event))
-        record = movement_record(adopted.movement)
+        record = movement_record(adopted.movement, adopted.certificate)
         numbers = adopted.hands.values_list("number", "session")
         hands = [hand | {"hand": n, "session": s} for hand, (n, s) in zip(record["hands"], numbers, strict=True)]
-        return record | {"hands": hands, "certificate": adopted.certificate}
+        return record | {"hands": hands}

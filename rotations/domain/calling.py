@@ -4,7 +4,6 @@ R14, R16, R20, R21, R39.
 """
 
 from bisect import bisect
-from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -141,20 +140,17 @@ def words_now(progress: Progress, flags_per_table: int, *, starts_day: bool) -> 
 def minutes_a_hand(lines: Sequence[CallLine], calls: Sequence[tuple[Call, datetime]]) -> float:
     """How long a hand takes: the median of the last ten that were timed, without pauses and breaks.
 
-    `calls` are all calls with their moments, in order.  Hands called from paper share the time between two calls;
-    those of less than a minute were called to catch up.
+    `calls` are all calls with their moments, in order.  A hand is timed from its last call to that of a later one of
+    its session; those of less than a minute were called to catch up.
     """
-    spent: dict[int, timedelta] = defaultdict(timedelta)
     session_of = {line.number: line.session for line in lines}
-    for (call, at), (after, until) in pairwise(calls):
-        if not call.is_stopped and call.hand in session_of and session_of.get(after.hand) == session_of[call.hand]:
-            played = range(call.hand, max(call.hand + 1, after.hand))
-            for hand in played:
-                spent[hand] += (until - at) / len(played)
-    last = calls[-1][0] if calls else Call()
-    is_last_over = last.is_stopped and Progress(lines, last).ends_session if last.hand in session_of else False
-    over = [time for hand, time in sorted(spent.items()) if hand < last.hand or (hand == last.hand and is_last_over)]
-    timed = [time / MINUTE for time in over if time >= MINUTE]
+    spent = [
+        (until - at) / MINUTE / (after.hand - call.hand)
+        for (call, at), (after, until) in pairwise(calls)
+        if not call.is_stopped and after.hand > call.hand and session_of.get(call.hand) == session_of.get(after.hand)
+        for _ in range(call.hand, after.hand)
+    ]
+    timed = [minutes for minutes in spent if minutes >= 1]
     return median(timed[-MOST_TIMED:]) if len(timed) >= FEWEST_TIMED else USUAL_MINUTES
 
 

@@ -8,14 +8,14 @@ from tournament.domain import Pair, Refusal, Seat
 
 MOST_LETTERS = 60_000  # longest text taken; a sheet of a thousand hands has a third of it
 
-GAP = r"[\s,;|]*"
-NUMBER = re.compile(r"(\d{1,4})[.)]?" + GAP)
-WHO = re.compile(r"([A-Z])\s*(?:&|\+|/|AND)?\s*([A-Z])(?![A-Z])" + GAP)
-MOVE = re.compile(r"(?:(UP|DOWN|\+|-|−|–)?\s*(\d{1,4})(?!\d)|[_.…?—–-]+)?" + GAP)
-TRUMP = re.compile(
-    r"((?:NT|NO\W*TRUMPS?)(?:\W*(?:LOW|L|HIGH|H))?|HEARTS?|SPADES?|DIAMONDS?|CLUBS?|[HSDC♥♠♦♣])(?![A-Z])" + GAP
+GAP = re.compile(r"[\s,;|]+")
+LINE = re.compile(
+    r"(?P<number>\d{1,4})[.)]? ?(?P<one>[ABXY]) ?(?:&|\+|/|AND)? ?(?P<two>[ABXY])(?![A-Z]) ?"
+    r"(?:(?P<way>UP|DOWN|\+|-|−|–)? ?(?P<move>\d{1,4})(?!\d)|[_.…?—–-]+)? ?"
+    r"(?P<trump>(?:NT|NO\W?TRUMPS?)(?:\W?(?:LOW|L|HIGH|H))?|HEARTS?|SPADES?|DIAMONDS?|CLUBS?|[HSDC♥♠♦♣])(?![A-Z]) ?"
+    r"(?P<dealer>[ABXY])"
 )
-DEALER = re.compile(r"([A-Z])" + GAP + "$")
+"""A hand in capitals, single blanks between what stands in columns."""
 
 HEADINGS = ("HAND", "ROUND", "GAME", "N.B.")  # what a line begins with that is none of a hand
 SIGNS = {"♥": "H", "♠": "S", "♦": "D", "♣": "C"}
@@ -55,28 +55,18 @@ def read_sheet(text: str) -> TypedSheet:
 
 
 def _read_line(line: int, text: str) -> tuple[Hand, tuple[int, ...]]:
-    number, rest = _take(NUMBER, text, line, "begin with the hand’s number")
-    who, rest = _take(WHO, rest, line, "say WHO goes out as two letters of A, B, X, Y, for example A&B")
-    pair = Refusal.require(
-        PAIRS.get(frozenset(Seat(seat) for seat in who.groups() if seat in Seat.__members__)),
-        f"Line {line}: hand {number[1]}: WHO must be two different letters of A, B, X, Y, not {who[1]}&{who[2]}.",
-    )
-    move, rest = _take(MOVE, rest, line, "give the move as a number, for example +3")
-    trump, rest = _take(TRUMP, rest, line, "give the trump as one of H, S, D, C, NT Low, NT High")
-    dealer, rest = _take(DEALER, rest, line, "end with the dealer’s letter, one of A, B, X, Y")
-    Refusal.when(
-        dealer[1] not in Seat.__members__,
-        f"Line {line}: hand {number[1]}: the dealer must be one of A, B, X, Y, not {dealer[1]}.",
-    )
-    suit = trump[1]
+    """The hand of a line and its move, none where that is blank; raises Refusal."""
+    read = LINE.fullmatch(GAP.sub(" ", text))
+    pair = PAIRS.get(frozenset(map(Seat, read.group("one", "two")))) if read else None
+    if read is None or pair is None:
+        raise Refusal(
+            f"Line {line}: “{text[:30]}” is no hand. Write its number, two of A, B, X and Y who go out, the move or "
+            "nothing, H, S, D, C, NT Low or NT High, and the dealer, for example 1 A&B +3 H A."
+        )
+    suit = read["trump"]
     # No trump alone is the ordinary one: the highest card wins.
     suit = f"NT{'L' if 'L' in suit else 'H'}" if suit.startswith("N") else SIGNS.get(suit, suit[0])
-    hand = Hand(int(number[1]), pair, Trump(suit), Seat(dealer[1]))
-    if move[2] is None:
+    hand = Hand(int(read["number"]), pair, Trump(suit), Seat(read["dealer"]))
+    if read["move"] is None:
         return hand, ()
-    return hand, (int(move[2]) if move[1] in (None, "UP", "+") else -int(move[2]),)
-
-
-def _take(what: re.Pattern[str], text: str, line: int, should: str) -> tuple[re.Match[str], str]:
-    match = Refusal.require(what.match(text), f"Line {line} should {should}, not “{text[:20] or 'nothing'}”.")
-    return match, text[match.end() :]
+    return hand, (int(read["move"]) * (1 if read["way"] in (None, "UP", "+") else -1),)

@@ -318,16 +318,6 @@ def certificate(movement: Movement) -> Certificate:
     return Certificate(round(score, 1), criteria, _notes(movement))
 
 
-def meetings(movement: Movement) -> list[list[int]]:
-    """How often each two teams meet: `meetings(m)[i - 1][j - 1]`, the picture of who meets whom."""
-    met = [[0] * movement.tables for _ in range(movement.tables)]
-    for row in movement.moves:
-        for i, to in enumerate(row):
-            met[i][to - 1] += 1
-            met[to - 1][i] += 1
-    return met
-
-
 @lru_cache(maxsize=64)
 def _by_chance(
     tables: int, sessions: tuple[int, ...], who: tuple[Pair, ...], trump: tuple[Trump, ...]

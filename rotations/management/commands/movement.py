@@ -1,44 +1,40 @@
 """`movement`: who goes to which table, with its certificate; no database needed."""
 
-from django.core.management.base import CommandError, CommandParser
+from django.core.management.base import CommandParser
 
 from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.design import PLANS, make_movement
 from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import Movement, read_shifts
-from rotations.record import movement_from_record, movement_record
+from rotations.record import certificate_record, movement_record
 from tournament.domain.event import join_days, parse_sessions
-from tournament.management.command import Option, WhistCommand, read_text
-from tournament.schemas import JsonObject, read_json
+from tournament.management.command import Option, WhistCommand
+from tournament.schemas import JsonObject
 
 
 class Command(WhistCommand):
-    help = "Prints the movement for a number of tables and its certificate, or judges one from a file."
+    help = "Prints the movement for a number of tables and its certificate."
     uses_database = False
 
     def add_arguments(self, parser: CommandParser) -> None:
-        what = parser.add_mutually_exclusive_group(required=True)
-        what.add_argument("--tables", type=int, metavar="N", help="how many tables")
-        what.add_argument("--judge", metavar="FILE", help="judge a movement that --json printed, or made elsewhere")
-        parser.add_argument("--sessions", metavar="15,15/20", help="hands of each session, / before a new day")
+        parser.add_argument("--tables", type=int, required=True, metavar="N", help="how many tables")
+        parser.add_argument(
+            "--sessions", required=True, metavar="15,15/20", help="hands of each session, / before a new day"
+        )
         parser.add_argument(
             "--restart-each-day", action="store_true", help="begin the book's sheet again at its first line each day"
         )
         parser.add_argument("--plan", default="balanced", metavar="PLAN", help=f"{', '.join(PLANS)} (%(default)s)")
         parser.add_argument("--shifts", metavar="+3,-2,8", help="the leader's own shifts, for the plan typed")
 
-    def handle(self, *, judge: str | None, json: bool, **options: Option) -> None:
-        planned = movement_from_record(read_json(read_text(judge))) if judge else plan(**options)
-        record = movement_record(planned, certificate(planned))
+    def handle(self, *, json: bool, **options: Option) -> None:
+        planned = plan(**options)
+        record = movement_record(planned, certificate_record(certificate(planned)))
         self.write_result(as_json=json, record=record, text=say_movement(planned, record))
 
 
-def plan(
-    *, tables: int, sessions: str | None, plan: str, shifts: str | None, restart_each_day: bool, **_: object
-) -> Movement:
+def plan(*, tables: int, sessions: str, plan: str, shifts: str | None, restart_each_day: bool, **_: object) -> Movement:
     """The requested movement; raises Refusal when the plan has none."""
-    if sessions is None:
-        raise CommandError("Give the hands of each session, for example --sessions 15,15/20.")
     days = parse_sessions(sessions)
     return make_movement(
         tables,

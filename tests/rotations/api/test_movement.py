@@ -4,7 +4,7 @@ import pytest
 
 from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import certificate
-from rotations.record import movement_record
+from rotations.record import certificate_record, movement_record
 from scoring.services.roster_changes import Leaving, withdraw_team
 from tests import api_clients, events
 from tournament.models import Event
@@ -16,7 +16,9 @@ GAMES = "/api/events/games/"
 def test_the_movement_is_what_the_command_prints() -> None:
     planned = make_movement(4, (3, 3, 2), plan="sequence")
 
-    assert api_clients.pat().get(f"{GAMES}movement/") == movement_record(planned, certificate(planned))
+    assert api_clients.pat().get(f"{GAMES}movement/") == movement_record(
+        planned, certificate_record(certificate(planned))
+    )
 
 
 def test_hands_keep_their_numbers_after_the_circle_closed(games: Event) -> None:

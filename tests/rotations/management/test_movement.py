@@ -2,7 +2,6 @@
 
 import json
 from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -40,15 +39,6 @@ def test_the_sheet_may_be_restarted_each_day() -> None:
     assert (moves[1], again["certificate"]["score"]) == (moves[0], on["certificate"]["score"])
 
 
-@pytest.mark.parametrize("plan", ["balanced", "sequence"])
-def test_a_printed_movement_is_judged_the_same_from_its_file(plan: str, tmp_path: Path) -> None:
-    result = movement("--tables", 8, "--sessions", "7,6", "--plan", plan)
-    file = tmp_path / "movement.json"
-    file.write_text(json.dumps(result), encoding="utf-8")
-
-    assert movement("--judge", file) == result
-
-
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -63,7 +53,6 @@ def test_a_printed_movement_is_judged_the_same_from_its_file(plan: str, tmp_path
          "Choose 1 to 3, up or down."),
         (["--tables", 4, "--sessions", "15", "--plan", "chart"],
          "There is no plan called “chart”; there are balanced, sequence, typed."),
-        (["--judge", "/nowhere.json"], "There is no file /nowhere.json."),
     ],
 )  # fmt: skip
 def test_what_cannot_be_played_is_refused(arguments: list[object], sentence: str) -> None:

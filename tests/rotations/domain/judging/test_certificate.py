@@ -6,7 +6,7 @@ import pytest
 
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.judging.bounds import bounds
-from rotations.domain.judging.certificate import CRITERIA, certificate, measure, meetings
+from rotations.domain.judging.certificate import CRITERIA, certificate, measure
 from rotations.domain.movement import Movement, from_shifts, read_shifts, sequence
 
 AREA, PROVINCIAL = (15, 15), (15, 15, 20)
@@ -66,10 +66,6 @@ def test_tables_that_move_differently_and_change_pairs_are_noted() -> None:
         "Tables move differently on some hands: every table needs its own sheet at hand.",
         "On 1 hand tables change pairs two by two: each plays its opponent both ways at once.",
     )
-
-
-def test_the_picture_of_who_meets_whom_counts_both_ways() -> None:
-    assert meetings(from_shifts(4, (3,), (1, 2, 1))) == [[0, 2, 2, 2], [2, 0, 2, 2], [2, 2, 0, 2], [2, 2, 2, 0]]
 
 
 DERANGED = {3: ((2, 3, 1), (3, 1, 2)), 2: ((2, 1),)}
