@@ -15,7 +15,7 @@ IMPRINT = Imprint(
     event="Provincial Games 2026",
     dates="21–22 August 2026",
     venue="Camrose Recreation Centre",
-    edition="2, 3f9a21",
+    edition="edition 2",
 )
 PUBLIC = "https://flags.example.ca/provincials-2026/"
 

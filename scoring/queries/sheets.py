@@ -26,7 +26,7 @@ from rotations.queries import (
 )
 from rotations.sheets import calling, itinerary, movement
 from scoring.domain import rules_text
-from scoring.domain.standings import Place, TieState
+from scoring.domain.standings import Place
 from scoring.queries.hall import EventStandings, Hall, flags_and_began
 from scoring.queries.prizes import MEDALS, brackets, breaks_that_count, certificates, players_of_teams, say_prizes
 from scoring.queries.qualification import (
@@ -73,8 +73,6 @@ from tournament.queries.roster import SeatedTeam, players_of
 from tournament.sheets import signs
 from tournament.sheets.page import Imprint, NothingToPrint, Part, bind
 from tournament.sheets.signs import PhoneCard
-
-MOST_NAMED = 5  # teams that share a place, in the newspaper: more are counted
 
 
 class SheetFacts:
@@ -190,7 +188,7 @@ def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
         event=event,
         dates=dates,
         venue=venue,
-        edition=adopted.edition_text.removeprefix("edition ") if adopted else "–",
+        edition=f"edition {adopted.edition}" if adopted and adopted.edition > 1 else "",
         is_practice=facts.event.is_rehearsal,
         url=facts.url,
         paper=paper,
@@ -202,12 +200,10 @@ def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
 
 def as_of(event: Event) -> str:
     """When the standings were made final and by whom, else as of the last entry of the log and by whom."""
-    at, by = event.finalised_at, event.finalised_by
-    if at is None:
-        last = event.log.order_by("-number").first()
-        if last is None:
-            return ""
-        at, by = last.at, last.by
+    last = event.log.order_by("-number").first()
+    if last is None:
+        return ""
+    at, by = (event.finalised_at, event.finalised_by) if event.finalised_at else (last.at, last.by)
     here = local_time(event, at)
     return f"{here:%A}, {here.day} {here:%B %Y}, {here:%H:%M} · {public_name(event, by)}"
 
@@ -282,37 +278,26 @@ def story(event: Event, standings: EventStandings) -> list[str]:
     """
     hall, places = Hall(event), standings.standings.places
     players = players_of_teams(event) if event.show_player_names else {}
-    to_play_off = {
-        table
-        for tie in standings.standings.ties
-        if tie.playoff in (TieState.NEEDED, TieState.OPEN)
-        for table in tie.tables
-    }
-    have_zones = len({place.zone for place in places}) > 1
 
     def named(place: Place) -> str:
-        zone = f" of {place.zone}" if have_zones and place.zone else ""
         people = players.get(place.team, ()) if place.place == 1 else ()
+        zone = f" of {place.zone}" if place.zone else ""
         return f"{place.team}{zone}{f' ({list_numbers(people)})' if people else ''}"
 
-    podium = []
-    for number, teams in grouped((place.place, place) for place in places if place.place <= MEDALS).items():
-        who = list_numbers(list(map(named, teams))) if len(teams) <= MOST_NAMED else counted(len(teams), "team")
-        each = " each" if len(teams) > 1 else ""
-        is_open = to_play_off.issuperset(place.table for place in teams)
-        podium.append(
-            f"{ordinal_word(number)} {who} with {teams[0].total_shown} flags{each}"
-            + (", still to be played off" if is_open else "")
-        )
+    podium = [
+        f"{ordinal_word(number)} {list_numbers(list(map(named, teams)))} with {teams[0].total_shown} flags"
+        + " each" * (len(teams) > 1)
+        for number, teams in grouped((place.place, place) for place in places if place.place <= MEDALS).items()
+    ]
     in_front = f"{'; '.join(podium)}."
     if standings.after or not podium:
         return [f"{event.name}, {standings.after}: {in_front}"] if podium else []
     going_on = [place.team for place in places if place.advances]
-    on, at = day_dates(hall.days), event.venue
     count = sum(any(day.has(team) for day in hall.hands.values()) for team in hall.teams)
+    when, where = day_dates(hall.days), event.venue
     played = f"{event.name}: {counted(count, 'team')} of four played Military Whist"
     return [
-        f"{played}{f' on {on}' if on else ''}{f' at {at}' if at else ''}.",
+        f"{played}{f' on {when}' if when else ''}{f' at {where}' if where else ''}.",
         in_front[0].upper() + in_front[1:],
         *([f"On to {next_level(event)}: {list_numbers(going_on)}."] if going_on else []),
         *say_prizes(event, standings),

@@ -110,7 +110,7 @@ ABOVE, BELOW, LANE = 30, 32, 28  # room for words above and below a box, and for
 BOX = ABOVE + 2 * ROW + BELOW
 MOST_IN_PICTURE = 4  # teams: with more, the picture would be in small type
 MOST_SCALE = 2.2  # of the full size of the hands, in the picture at most
-LEAST_SCALE = 0.75  # else it is on a page of its own
+LEAST_SCALE = 0.85  # before large print, else it is on a page of its own
 
 SUITS = (Trump.H, Trump.S, Trump.D, Trump.C)
 MOST_TRUMP = 16.5  # points, at which the four suits fit in large print too
@@ -164,7 +164,7 @@ def _overview(bracket: Bracket, rules: str, imprint: Imprint, state: State | Non
     if len(drawn) > MOST_IN_PICTURE:
         return Flow([*above, _listed(bracket.hands, width, imprint), *below], head, landscape=True)
     left = height - height_of([*head, *above, *below], width) - 1
-    if left < LEAST_SCALE * BOX * max(Counter(hand.round for hand in bracket.hands).values()):
+    if left < imprint.size(LEAST_SCALE) * BOX * max(Counter(hand.round for hand in bracket.hands).values()):
         left += height_of(above, width)
     return Flow([*above, _picture(bracket.hands, width, left, imprint), *below], head, landscape=True)
 
@@ -225,7 +225,7 @@ def _draw_hand(pen: Pen, hand: BracketHand, x: float, middle: float) -> None:
         else:
             taken = em_width(str(side.table), BOLD) * LARGE + 8
             pen.text(x + 7, y - LARGE * CAP_HEIGHT / 2, str(side.table), LARGE, BOLD)
-            pen.amid(x + 7 + taken, y, side.team, room - taken, ROW - 6, HAND, 6, face)
+            pen.block(x + 7 + taken, y + ROW / 2 - 3, side.team, room - taken, ROW - 6, HAND, 6, face, is_amid=True)
         if side.tricks is not None:
             pen.text(right - TRICKS / 2, y - LARGE * CAP_HEIGHT / 2, str(side.tricks), LARGE, face, "centre")
     if hand.trump is not None:

@@ -8,10 +8,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from io import BytesIO
 
-from PIL import Image
 from reportlab.lib.colors import black, white
-from reportlab.lib.utils import ImageReader
-from reportlab.platypus import Flowable, HRFlowable, KeepInFrame, Spacer
+from reportlab.platypus import Flowable, HRFlowable, Image, KeepInFrame, Spacer
 
 from tournament.sheets.flowables import paragraph
 from tournament.sheets.lettering import (
@@ -59,9 +57,8 @@ class Certificate:
 
 def pages(certificates: Sequence[Certificate], logo: bytes = b"") -> list[Page]:
     """One lying page for each prize, with the association's logo, a PNG file."""
-    picture = Image.open(BytesIO(logo)) if logo else None
     return [
-        Page(partial(_draw_page, certificate=certificate, picture=picture), landscape=True, foot="none")
+        Page(partial(_draw_page, certificate=certificate, logo=logo), landscape=True, foot="none")
         for certificate in certificates
     ]
 
@@ -78,21 +75,18 @@ def player_pages(certificates: Sequence[Certificate], logo: bytes = b"") -> list
     )
 
 
-def _draw_page(pen: Pen, certificate: Certificate, picture: Image.Image | None) -> None:
+def _draw_page(pen: Pen, certificate: Certificate, logo: bytes) -> None:
     panel = pen.width * PANEL
     _draw_panel(pen, certificate, panel)
     left = panel + GUTTER
     room, top = pen.right - left, pen.top
     floor = _draw_signatures(pen, left, room, _draw_flags(pen, certificate, left, room))
-    if picture is not None:
-        place = (left, top - LOGO, room, LOGO)
-        pen.canvas.drawImage(ImageReader(picture), *place, mask="auto", preserveAspectRatio=True, anchor="nw")
-        top -= LOGO + 14
-
     winner = certificate.team if certificate.player is None else certificate.player
     under = certificate.players if certificate.player is None else (certificate.team,)
     where = " · ".join(filter(None, (pen.imprint.dates, pen.imprint.venue)))
+    size = {"width": room, "height": LOGO, "kind": "proportional", "hAlign": "LEFT", "mask": "auto"}
     story: list[Flowable] = [
+        *([Image(BytesIO(logo), **size), Spacer(1, 14)] if logo else []),
         paragraph(pen.imprint.event, room, HAND, SEMIBOLD, after=HAND * 0.2),
         paragraph(where, room, TEXT, after=DISPLAY),
         *_text_or_line(certificate.prize, "Prize", room, DISPLAY),

@@ -69,7 +69,7 @@ class Imprint:
     event: str
     dates: str
     venue: str = ""
-    edition: str = "1"
+    edition: str = ""  # `edition 2` from the second on
     url: str | None = None
     paper: str = "letter"
     large: bool = False
@@ -77,12 +77,6 @@ class Imprint:
     association: str = ""
     signs_for: str = "the association"
     as_of: str = ""
-
-    @property
-    def later_edition(self) -> str:
-        """`edition 2` from the second edition on; else nothing."""
-        number = self.edition.partition(",")[0]
-        return "" if number in ("", "1", "–") else f"edition {number}"
 
     def size(self, points: float) -> float:
         """The type size for this imprint: `points`, or larger in large print."""
@@ -155,27 +149,14 @@ class Pen:
         floor: float,
         face: str = REGULAR,
         align: Align = "left",
+        *,
+        is_amid: bool = False,
     ) -> float:
-        """A text in as many lines as its box allows, hung from `top`; returns the y below its last line."""
+        """A text in as many lines as its box allows, hung from `top` or in its middle; returns the y below the text."""
         size, lines = fit_lines(clean(text, face), face, width, height, size, floor)
+        if is_amid:  # its capitals as far from above as from below
+            top -= (height - (len(lines) - 1) * size * LEADING - size * CAP_HEIGHT) / 2 - size * (0.8 - CAP_HEIGHT)
         return self.lines(x, top - size * 0.8, lines, size, face, align) + size * (LEADING - 0.2)
-
-    def amid(
-        self,
-        x: float,
-        middle: float,
-        text: str,
-        width: float,
-        height: float,
-        size: float,
-        floor: float,
-        face: str = REGULAR,
-        align: Align = "left",
-    ) -> None:
-        """A text in as many lines as its box allows, its capitals as far above the middle as below."""
-        size, lines = fit_lines(clean(text, face), face, width, height, size, floor)
-        y = middle + (len(lines) - 1) * size * LEADING / 2 - size * CAP_HEIGHT / 2
-        self.lines(x, y, lines, size, face, align)
 
     def lines(
         self,
@@ -363,7 +344,7 @@ def cut_pages(
         whose: tuple[str, ...] = (imprint.event, imprint.dates, imprint.venue, imprint.association)
         if em_width(" · ".join(whose), REGULAR) * size * 0.7 > width:
             whose = (imprint.event,)
-        about = " · ".join(filter(None, (*whose, imprint.later_edition)))
+        about = " · ".join(filter(None, (*whose, imprint.edition)))
         for value, (top, left) in zip(here, product(tops, lefts), strict=False):
             draw(pen, value, left, top, width)
             pen.fit(left, fold + gap if rows > 1 and top == pen.top else pen.bottom, about, width, size, 4)
@@ -409,7 +390,7 @@ def draw_foot(pen: Pen, page: int, pages: int, foot: Foot) -> None:
     pen.rule(pen.left, top, pen.right, 0.5)
     pen.fit(pen.left, first, imprint.event, pen.width - em_width(number, SEMIBOLD) * size - 14, size, LEAST, SEMIBOLD)
     pen.text(pen.right, first, number, size, SEMIBOLD, "right")
-    line = " · ".join(filter(None, (imprint.association, imprint.dates, imprint.venue, imprint.later_edition)))
+    line = " · ".join(filter(None, (imprint.association, imprint.dates, imprint.venue, imprint.edition)))
     pen.block(pen.left, second + size * 0.8, line, pen.width, size * (2.3 if imprint.large else 1.9), size, LEAST)
 
 

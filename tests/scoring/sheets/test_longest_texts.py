@@ -37,7 +37,7 @@ ZONE = "Zone 7, Peace River, Grande Prairie and the whole North West"
 NAME = "Maximiliana Wilhelmina Featherstonehaugh-Cholmondeley of Upper Lethbridge-Mewett"
 SIDE = "Maximiliana and Wilhelmina"
 IMPRINT = Imprint(
-    EVENT, "Friday 21 August 2026 – Saturday 22 August 2026", VENUE, "2, 3f9a21", PUBLIC, as_of=f"Sunday · {NAME}"
+    EVENT, "Friday 21 August 2026 – Saturday 22 August 2026", VENUE, "edition 2", PUBLIC, as_of=f"Sunday · {NAME}"
 )
 CARD = replace(card(1000, 1000, PROVINCIAL, TEAM, (NAME,) * 4), zone=ZONE)
 SIDES = (

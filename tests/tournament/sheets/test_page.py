@@ -40,7 +40,7 @@ def test_a_page_has_the_size_and_lie_asked_for(paper: str, landscape: bool, size
 
 def test_the_foot_says_event_dates_venue_and_page_and_from_the_second_on_the_edition() -> None:
     sheet = [Page(draw_title), Page(draw_title, foot="none")]
-    pdfs = [bind(sheet, replace(IMPRINT, edition=edition), "Sheet")[0] for edition in ("1, 3f9a21", "2, 3f9a21")]
+    pdfs = [bind(sheet, replace(IMPRINT, edition=edition), "Sheet")[0] for edition in ("", "edition 2")]
 
     title, foot = "Standings After the second day", "21–22 August 2026 · Camrose Recreation Centre"
     assert [texts(pdf) for pdf in pdfs] == [
