@@ -5,7 +5,7 @@ JSON, and among other words in sentences.  A number stands for it from then on, 
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
 from itertools import chain, count
@@ -14,18 +14,18 @@ from typing import Any, NamedTuple
 from django.apps import apps
 from django.conf import settings
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
-from django.contrib.auth.models import User
 from django.db import models, transaction
 from django.db.models import Value
-from django.db.models.functions import Replace
 
 from scoring.event_file.copies import save_copy, stored_copies
 from scoring.event_file.sections import path_to_event
 from scoring.services.qualification import REACHED_BY
 from tournament.domain import Conflict, Refusal, counted, grouped, name_key
 from tournament.models import (
+    ApiToken,
     Event,
     IdempotencyRecord,
+    Leader,
     OfficeLogEntry,
     Player,
     PrintJob,
@@ -34,10 +34,8 @@ from tournament.models import (
     Team,
     Verifier,
 )
-from tournament.queries.office import name_of
 from tournament.schemas import Input, RequiredName, RowNumber
-from tournament.services.access import withdraw_api_token
-from tournament.services.acts import OfficeChange, chain_anew, office_act, set_columns
+from tournament.services.acts import OfficeChange, chain_anew, office_act
 from tournament.services.office import update_association
 from tournament.services.purging import empty_write_ahead_log
 
@@ -65,39 +63,43 @@ class Person:
 
 
 class Row(NamedTuple):
-    """A row in which somebody is named: its event, 0 where it is of none, and its columns that name them."""
+    """A row in which somebody is named: its event, 0 where it is of none, and its columns that name them, before and
+    after.
+    """
 
     model: type[Any]
     pk: Any
     event: int
-    columns: dict[str, Any]
-
-    def renamed(self, person: Person, new: str) -> dict[str, Any]:
-        return {name: person.renamed(value, new, is_prose=self.is_prose(name)) for name, value in self.columns.items()}
-
-    def is_prose(self, name: str) -> bool:
-        """True for a column of sentences, and for the responses that are stored."""
-        longest = self.model._meta.get_field(name).max_length or LONGEST_NAME + 1
-        is_long = isinstance(self.columns[name], str) and longest > LONGEST_NAME
-        return self.model is IdempotencyRecord or is_long
+    before: dict[str, Any]
+    after: dict[str, Any]
 
 
-def rows_naming(person: Person) -> Iterator[Row]:
+def rows_naming(person: Person, new: str) -> Iterator[Row]:
+    """The rows that name somebody, and what they hold with another name."""
     events = set(Event.objects.values_list("pk", flat=True))
     ours = (apps.get_app_config(label).get_models() for label in ("tournament", "rotations", "scoring"))
     for model in chain.from_iterable(ours):
         if names := text_columns(model):
             rows = model._base_manager.order_by("pk")
             for pk, event, *values in rows.values_list("pk", path_to_event(model) or Value(0), *names):
-                row = Row(model, pk, event if event in events else 0, dict(zip(names, values, strict=True)))
-                changed = row.renamed(person, "-")
-                if naming := {name: value for name, value in row.columns.items() if changed[name] != value}:
-                    yield row._replace(columns=naming)
+                before = dict(zip(names, values, strict=True))
+                renamed = {
+                    name: person.renamed(value, new, is_prose=is_prose(model, name, value))
+                    for name, value in before.items()
+                }
+                if after := {name: value for name, value in renamed.items() if value != before[name]}:
+                    yield Row(model, pk, event if event in events else 0, before, after)
+
+
+def is_prose(model: type[models.Model], name: str, value: object) -> bool:
+    """True for a column of sentences, and for the responses that are stored."""
+    longest = getattr(model._meta.get_field(name), "max_length", None) or LONGEST_NAME + 1
+    return model is IdempotencyRecord or (isinstance(value, str) and longest > LONGEST_NAME)
 
 
 def text_columns(model: type[models.Model]) -> list[str]:
     """The columns of a table that may name somebody; of safety copies there are only the places."""
-    if model._meta.proxy or model is SafetyCopy:
+    if model is SafetyCopy:
         return []
     texts = (models.CharField, models.TextField, models.JSONField)
     columns = [column for column in model._meta.concrete_fields if isinstance(column, texts) and not column.choices]
@@ -115,16 +117,17 @@ class Found(NamedTuple):
 def places_of(name: str) -> list[Found]:
     """Where a person is named, event by event, the latest first, and what is of no event at the end."""
     person, found = Person(name), []
-    rows = grouped((row.event, row) for row in rows_naming(person))
+    rows = grouped((row.event, row) for row in rows_naming(person, "-"))
     places = {event.pk: f"{event} ({event.slug})" for event in Event.objects.filter(pk__in=rows)}
-    if 0 in rows or accounts_of(person):
+    if 0 in rows:
         places[0] = "The office and its accounts"
     for event, place in places.items():
         players = Player.objects.filter(pk__in=[row.pk for row in rows[event] if row.model is Player])
         seats = [f"{player.seat} of {player.team}" for player in players.select_related("team")]
         # The office reads sentences before a name in them is replaced; a stored response is none.
         told = [row for row in rows[event] if row.model is not IdempotencyRecord]
-        texts = dict.fromkeys(row.columns[name] for row in told for name in row.columns if row.is_prose(name))
+        named = [(row.model, name, row.before[name]) for row in told for name in row.after]
+        texts = dict.fromkeys(text for model, name, text in named if is_prose(model, name, text))
         found.append(Found(event, ", ".join([f"{place}: {counted(len(rows[event]), 'row')}", *seats]), list(texts)))
     return found
 
@@ -133,10 +136,6 @@ def names_like(typed: str) -> list[str]:
     """Names of people that hold what was typed, at most twenty."""
     found = (model._default_manager.filter(name__icontains=typed) for model in (Player, Spare, Verifier))
     return sorted({row.name for rows in found for row in rows[:20]})[:20]
-
-
-def accounts_of(person: Person) -> list[User]:
-    return [user for user in User.objects.order_by("pk") if name_key(name_of(user)) == person.key]
 
 
 class PersonErased(Input, frozen=True):
@@ -153,19 +152,13 @@ def erase_person(change: OfficeChange, erased: PersonErased) -> str:
     Raises Refusal where nobody is called so, Conflict while they can sign in.
     """
     person = Person(erased.name)
-    accounts = accounts_of(person) if 0 in erased.events else []
-    Conflict.when(
-        any(user.is_active for user in accounts),
-        f"{erased.name} can sign in. Disable the account first, and hand its open events over.",
-    )
     opened = {event.pk: change.on(event) for event in Event.objects.filter(pk__in=erased.events).order_by("pk")}
-    rows = grouped((row.event, row) for row in rows_naming(person) if row.event in erased.events)
-    Refusal.when(
-        not rows and not accounts, f"Nobody is called “{erased.name}” there. Write the name as it stands in the event."
-    )
     first = 1 + OfficeLogEntry.objects.filter(act=change.act.name).count()
-    new = next(name for name in map("Person {}".format, count(first)) if not any(rows_naming(Person(name))))
-    replace_name(chain.from_iterable(rows.values()), person, new, change.at)
+    new = next(name for name in map("Person {}".format, count(first)) if not any(rows_naming(Person(name), "-")))
+    rows = grouped((row.event, row) for row in rows_naming(person, new) if row.event in erased.events)
+    Refusal.when(not rows, f"Nobody is called “{erased.name}” there. Write the name as it stands in the event.")
+    for row in chain.from_iterable(rows.values()):
+        store(row, new)
     for event, of_event in opened.items():
         if event in rows:
             chain_anew(of_event.event)
@@ -175,31 +168,29 @@ def erase_person(change: OfficeChange, erased: PersonErased) -> str:
                 failure="A name was taken out since. Ask for the sheet again to print it.",
             )  # fmt: skip
             transaction.on_commit(partial(replace_copies, of_event.event, person, change.at))
-    for user in accounts:  # what they did stays linked to an account that nobody signs in to
-        withdraw_api_token(user=user)
-        told = Value(f"made an account, {user.get_username()}")
-        OfficeLogEntry.objects.update(sentence=Replace("sentence", told, Value("made an account")))
-        nobody = {"username": f"removed-{user.pk}", "last_name": "", "email": "", "password": UNUSABLE_PASSWORD_PREFIX}
-        set_columns(user, first_name=new, **nobody)
     update_association()  # whatever page is cached
     transaction.on_commit(empty_write_ahead_log)
     change.note(f"A person’s name was taken out, as they asked: in {len(rows.keys() - {0})} events.")
     return new
 
 
-def replace_name(rows: Iterable[Row], person: Person, new: str, at: datetime) -> None:
-    """Stores rows with another name; what else they hold of the person goes with it.
+def store(row: Row, new: str) -> None:
+    """Stores a row with another name; what else it holds of the person goes with it.
 
-    A list of qualifiers that names them is out of date from then on: it is signed as it was.
+    What they did stays linked to their account, to which nobody signs in; raises Conflict while somebody may.
     """
-    for row in rows:
-        columns = row.renamed(person, new)
-        if row.model is Player:
-            columns |= {"birth_year": None, "birth_date": None, "membership": ""}
-            Team.with_removed.filter(players=row.pk).update(telephone="", mail="")
-        if row.model is Spare:
-            columns["contact"] = ""
-        row.model._base_manager.filter(pk=row.pk).update(**columns)
+    more: dict[str, object] = {}
+    if row.model is Player:
+        more = {"birth_year": None, "birth_date": None, "membership": ""}
+        Team.with_removed.filter(players=row.pk).update(telephone="", mail="")
+    if row.model is Spare:
+        more = {"contact": ""}
+    if row.model is Leader:
+        may_sign_in = Leader.objects.filter(pk=row.pk, is_active=True).exists()
+        Conflict.when(may_sign_in, "They can sign in. Disable the account first, and hand its open events over.")
+        more = {"username": f"removed-{row.pk}", "first_name": new, "password": UNUSABLE_PASSWORD_PREFIX}
+        ApiToken.objects.filter(user=row.pk).delete()
+    row.model._base_manager.filter(pk=row.pk).update(**row.after | more)
 
 
 def replace_copies(event: Event, person: Person, at: datetime) -> None:

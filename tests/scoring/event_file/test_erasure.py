@@ -118,7 +118,7 @@ def test_who_led_is_taken_out_once_they_cannot_sign_in_any_more() -> None:
     people.browser_of_office()
     olga = acts.Actor("Olga", user=User.objects.get(username="Olga"))
     bea, sam = access.leader_named("Bea"), access.leader_named("Sam")
-    User.objects.filter(pk=bea.pk).update(first_name="Bea", last_name="Long")
+    User.objects.filter(pk=bea.pk).update(first_name="Bea Long")
     access.make_api_token(user=bea, name="x", at=NOON)
     office.hand_event_over(olga, NOON, office.EventHandedOver(slugs=(event.slug,), leader=bea.pk))
     count_all(event, [12] * 4)
