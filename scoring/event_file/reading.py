@@ -171,12 +171,9 @@ def say_origin(data: dict[str, Any], *, is_copy: bool) -> str:
     if is_copy:
         return "It was changed after it was saved."
     if data.get("signed"):
-        return f"Signed by {say_signer(data['signed']['public_key'])}, and not changed since."
+        public = data["signed"]["public_key"]
+        other = f"another installation ({format_fingerprint(fingerprint_of(public))})"
+        is_own = public == public_key(settings.INSTALLATION_KEY)
+        return f"Signed by {'this installation' if is_own else other}, and not changed since."
     version = version_of(data)
     return f"Saved by version {version}: its signature is not checked here." if version else "Nobody signed it."
-
-
-def say_signer(public: str) -> str:
-    if public == public_key(settings.INSTALLATION_KEY):
-        return "this installation"
-    return f"another installation ({format_fingerprint(fingerprint_of(public))})"

@@ -17,8 +17,9 @@ from tournament.domain import SLUG_LENGTH, Conflict, Refusal, Who
 from tournament.files import delete, when_free
 from tournament.models import Event, SafetyCopy, WithdrawnEvent
 from tournament.queries.events import event_at
-from tournament.schemas import Input, Reasoned, text
+from tournament.schemas import Reasoned, text
 from tournament.services.acts import OfficeChange, office_act, open_for_change
+from tournament.services.office import OneEvent
 from tournament.services.purging import DELETED_EVENTS, empty_write_ahead_log
 
 
@@ -78,14 +79,8 @@ def remove_event(event: Event, folder: Path) -> Path:
     return file
 
 
-class Practice(Input, frozen=True):
-    """An event that was made for practice."""
-
-    slug: Annotated[str, text(SLUG_LENGTH, 1)]
-
-
 @office_act(who=Who.LEADER, not_taken_back="Another one is made.")
-def delete_practice(change: OfficeChange, practice: Practice) -> None:
+def delete_practice(change: OfficeChange, practice: OneEvent) -> None:
     """Deletes the example or a rehearsal, of which no file stays; raises NotFound, Conflict for an event of people."""
     event = open_for_change(event_at(practice.slug))
     Conflict.when(

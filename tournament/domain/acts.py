@@ -51,15 +51,6 @@ class Declaration:
 REGISTRY: dict[str, Declaration] = {}  # every act by its name
 
 
-def register(declaration: Declaration) -> Declaration:
-    """The declaration itself, registered; raises ValueError for a name that another act has or had."""
-    taken = {name for act in REGISTRY.values() for name in act.names}
-    if not taken.isdisjoint(declaration.names):
-        raise ValueError(f"Two acts are called {declaration.name}.")
-    REGISTRY[declaration.name] = declaration
-    return declaration
-
-
 def declared(name: str) -> Declaration | None:
     """The act that is logged under a name, today's or an earlier one; None for a name that is none's."""
     return REGISTRY.get(name) or next((act for act in REGISTRY.values() if name in act.was), None)
@@ -68,7 +59,3 @@ def declared(name: str) -> Declaration | None:
 def names_of(*acts: str) -> frozenset[str]:
     """All names under which entries of the acts with these names may be logged; raises KeyError where there is none."""
     return frozenset(name for act in acts for name in REGISTRY[act].names)
-
-
-def acts_of_office() -> frozenset[str]:
-    return names_of(*(act.name for act in REGISTRY.values() if act.who is Who.OFFICE))

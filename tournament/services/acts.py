@@ -22,7 +22,7 @@ from django.contrib.auth.models import User
 from django.db import models, transaction
 
 from tournament.domain import NotFound, Refusal
-from tournament.domain.acts import Declaration, Who, register
+from tournament.domain.acts import REGISTRY, Declaration, Who
 from tournament.domain.log import FIRST, digest
 from tournament.models import Assistant, Event, LogEntry, OfficeLogEntry, VerifierPhone
 from tournament.schemas import Nothing
@@ -166,7 +166,7 @@ class Declared(Generic[I, R]):
         self.name, self.__doc__ = declaration.name, run.__doc__
         self.__name__, self.__module__ = run.__name__, run.__module__
         self.prepare: Callable[[Event, I], object] | None = getattr(run, "prepare", None)
-        ACTS[self.name] = self
+        ACTS[self.name], REGISTRY[self.name] = self, declaration
 
     @cached_property
     def input(self) -> type[I]:
@@ -193,7 +193,7 @@ class act(Declaration):  # noqa: N801  # a decorator
     """Declares an act on an event, whose name is its function's."""
 
     def __call__(self, run: Callable[[Change, I], R]) -> Act[I, R]:
-        return Act(register(replace(self, name=run.__name__)), run)
+        return Act(replace(self, name=run.__name__), run)
 
 
 def prepared_by(prepare: Callable[[Event, I], P]) -> Callable[[Callable[[Change, I, P], R]], Callable[[Change, I], R]]:
@@ -240,4 +240,4 @@ class office_act(Declaration):  # noqa: N801  # a decorator
     who: Who = Who.OFFICE
 
     def __call__(self, run: Callable[[OfficeChange, I], R]) -> OfficeAct[I, R]:
-        return OfficeAct(register(replace(self, name=run.__name__)), run)
+        return OfficeAct(replace(self, name=run.__name__), run)

@@ -16,7 +16,7 @@ from scoring.web.presenters.calling import strip_context
 from scoring.web.presenters.standings import standings_context
 from scoring.web.public import moving_link
 from tournament.domain import Call, grouped
-from tournament.domain.acts import acts_of_office, declared
+from tournament.domain.acts import REGISTRY, Who, declared
 from tournament.queries.events import days, standings_state, substitutions
 from tournament.queries.log import calls
 from tournament.services.events import call_hand
@@ -93,7 +93,8 @@ def last_act(desk: Desk) -> dict[str, object] | None:
     For a call, `step` is the one before.
     """
     event = desk.event
-    entry = event.log.exclude(act__in=acts_of_office()).order_by("-number").first()
+    of_office = [name for act in REGISTRY.values() if act.who is Who.OFFICE for name in act.names]
+    entry = event.log.exclude(act__in=of_office).order_by("-number").first()
     if entry is None:
         return None
     if entry.act == call_hand.name:

@@ -24,7 +24,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from redis import Redis
 
-from scoring.event_file.save import Practice, delete_practice
+from scoring.event_file.save import delete_practice
 from tests.servers import (
     ROOT,
     Site,
@@ -42,6 +42,7 @@ from tournament.management.commands import up
 from tournament.management.commands.up import load_first_example
 from tournament.models import Event as Whist
 from tournament.services import acts
+from tournament.services.office import OneEvent
 
 FEW = ["count-slips", "side-games"]
 SHEETS = ["cards", "movement-sheets", "table-numbers"]
@@ -324,7 +325,7 @@ def test_the_first_example_counts_nowhere_and_does_not_come_back_once_it_is_dele
     load_first_example()
     load_first_example()
     [example] = Whist.objects.all()
-    delete_practice(acts.Actor("leader", user=example.leader), timezone.now(), Practice(slug=example.slug))
+    delete_practice(acts.Actor("leader", user=example.leader), timezone.now(), OneEvent(slug=example.slug))
     User.objects.update(last_login=timezone.now())
 
     load_first_example()
