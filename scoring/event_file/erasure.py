@@ -29,6 +29,7 @@ from tournament.models import (
     OfficeLogEntry,
     Player,
     PrintJob,
+    QualifierExport,
     SafetyCopy,
     Spare,
     Team,
@@ -38,6 +39,7 @@ from tournament.schemas import Input, RequiredName, RowNumber
 from tournament.services.acts import OfficeChange, chain_anew, office_act
 from tournament.services.office import update_association
 from tournament.services.purging import empty_write_ahead_log
+from tournament.signing import sign
 
 LONGEST_NAME = 160  # letters of a text that may be a name as a whole; in a longer one a name stands among other words
 
@@ -180,6 +182,9 @@ def store(row: Row, new: str) -> None:
     What they did stays linked to their account, to which nobody signs in; raises Conflict while somebody may.
     """
     more: dict[str, object] = {}
+    if row.model is QualifierExport and "file" in row.after:
+        unsigned = {key: value for key, value in row.after["file"].items() if key not in ("public_key", "signature")}
+        more = {"file": sign(unsigned, settings.INSTALLATION_KEY)}
     if row.model is Player:
         more = {"birth_year": None, "birth_date": None, "membership": ""}
         Team.with_removed.filter(players=row.pk).update(telephone="", mail="")
