@@ -4,7 +4,7 @@ import re
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import URLPattern, URLResolver, include, path, reverse_lazy
+from django.urls import URLPattern, URLResolver, include, path, re_path, reverse_lazy
 from django.views.decorators.http import require_safe
 from django.views.generic import RedirectView
 
@@ -131,19 +131,17 @@ def moved(request: HttpRequest, slug: str, old: str) -> HttpResponse:
 
 event_pages.append(path("desk/<path:old>", moved))
 
-OLD_ADDRESSES = {
-    "ladder/": "/",
-    "ladder/<int:year>/": "/?year=%(year)s",
-    "archive/": "/",
-    "archive/<int:year>/": "/?year=%(year)s",
-    "archive/teams/": "/",
-    "accounts/help/": "/help/",
-}
-"""Where pages of 1.0.0 are now."""
+
+@require_safe
+def moved_year(request: HttpRequest, year: str = "") -> HttpResponse:
+    """To the first page, or a year's part of it, from the pages of 1.0.0 about years."""
+    return redirect(f"/?year={year}" if year else "/")
+
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", season.front_page, name="events"),
-    *(path(address, require_safe(RedirectView.as_view(url=now))) for address, now in OLD_ADDRESSES.items()),
+    re_path("^(?:ladder|archive)/(?:(?P<year>[0-9]{4})/)?(?:teams/)?$", moved_year),
+    path("accounts/help/", RedirectView.as_view(pattern_name="help")),
     path("archive/<int:year>/results.csv", season.year_file, name="year-file"),
     path("rules/", public.rules_page, name="rules"),
     path("help/", help_page, name="help"),

@@ -169,9 +169,7 @@ DESK: dict[str, list[Way]] = {
     "tournament/desk/audit_log.html": [f"/{OVER}/desk/log/"],
     "rotations/desk/movement.html": [f"/{OVER}/desk/movement/"],
     "tournament/desk/new_event.html": ["/accounts/events/new/"],
-    "tournament/desk/new_evening.html": ["/accounts/events/evening/"],
-    "scoring/desk/dashboard.html": [f"/{OVER}/desk/", f"/{UNDER_WAY}/desk/", f"/{NOT_BEGUN}/desk/"],
-    "tournament/desk/players_of_team.html": [come_to(f"/{OVER}/desk/teams/", "Hands", "Years of birth")],
+    "scoring/desk/desk.html": [f"/{OVER}/desk/", f"/{UNDER_WAY}/desk/", f"/{NOT_BEGUN}/desk/"],
     "scoring/desk/playoff.html": [come_to(f"/{OVER}/desk/ties/", "See the playoff")],
     "scoring/desk/printing.html": [come_to(f"/{UNDER_WAY}/desk/sheets/", "Make the PDF")],
     "tournament/desk/archive.html": [f"/{OVER}/desk/put-away/"],
@@ -217,7 +215,7 @@ HALL: dict[str, list[Way]] = {
 
 MATTERING = {
     "scoring/public/event.html", "scoring/verifier/counting.html",
-    "scoring/desk/dashboard.html", "scoring/desk/counts.html", *HALL,
+    "scoring/desk/desk.html", "scoring/desk/counts.html", *HALL,
 }  # fmt: skip
 SAMPLE = 6
 

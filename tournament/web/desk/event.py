@@ -63,6 +63,12 @@ class NewEventView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
 
     template_name = "tournament/desk/new_event.html"
     form_class = EventForm
+    extra_context = {  # as Django has it
+        "title": "A new event",
+        "message": "The level fills in the rest; everything can be changed until play starts.",
+        "label": "Set up the event",
+        "help": "new-event",
+    }
 
     def get_form_kwargs(self) -> dict[str, object]:
         time_zone = last_time_zone() or settings.TIME_ZONE
@@ -75,8 +81,14 @@ class NewEventView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
 class NewEveningView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
     """A club evening in one form, in the time zone of the event before."""
 
-    template_name = "tournament/desk/new_evening.html"
+    template_name = "tournament/desk/new_event.html"
     form_class = EveningForm
+    extra_context = {  # as Django has it
+        "title": "A club evening",
+        "label": "Set up the evening",
+        "summary": "Time zone",
+        "help": "club-evening",
+    }
 
     def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"time_zone": last_time_zone()}

@@ -149,12 +149,16 @@ class TeamPlayersView(TeamMixin, StoredFormView):
     """Year of birth and membership of one team's players."""
 
     act = note_players
-    template_name = "tournament/desk/players_of_team.html"
+    template_name = "tournament/desk/act.html"
     form_class = PlayersForm
     success_page = "desk-teams"
 
     def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"players": self.team.players.all()}
+
+    def page_context(self) -> dict[str, object]:
+        back = self.desk_url("desk-team", self.team.pk)
+        return {"title": f"Years of birth: {self.team.name}", "label": "Save", "back": back, "help": "wrong-name"}
 
     def get_success_message(self, cleaned_data: object) -> str:
         return f"What is known of {self.team.name} is saved."
