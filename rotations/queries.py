@@ -8,7 +8,7 @@ from django.db.models import Min
 
 from rotations.domain.book_rotation import Hand, Trump, rotation_of_days
 from rotations.domain.calling import Progress, progress_of
-from rotations.domain.card import CallLine, EmptyTable, HandLine, MovedCard, SharedCard, TableCard
+from rotations.domain.card import CallLine, EmptyTable, HandLine, TableCard
 from rotations.models import AdoptedMovement
 from tournament.domain import Conflict, NotFound, join_days, sessions_after
 from tournament.models import Event
@@ -236,10 +236,8 @@ def card_of(
         if table != team.table:
             first, last = played[0].number, played[-1].number
             elsewhere.append((first, last, f"at table {table}" if table else "not played"))
-    values = (team.table, team.name, team.zone, team.players, tuple(lines), empty)
-    if any(turn.has(line.number) for turn in team.turns for line in lines):
-        return SharedCard(*values, tuple(elsewhere), team.turns)
-    return MovedCard(*values, tuple(elsewhere)) if elsewhere else TableCard(*values)
+    turns = team.turns if any(turn.has(line.number) for turn in team.turns for line in lines) else ()
+    return TableCard(team.table, team.name, team.zone, team.players, tuple(lines), empty, tuple(elsewhere), turns)
 
 
 def table_card(event: Event, adopted: AdoptedMovement, roster: Roster, table: int) -> TableCard:

@@ -86,7 +86,11 @@ class HandLine:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """One table's whole event: team, players (None: no name known), hands in order, and tables that are empty."""
+    """One table's whole event: team, players (None: no name known), hands in order, and tables that are empty.
+
+    `elsewhere` has the first and the last of hands on which the table had another number, or none, and where it was
+    then; `turns` those of a spare, where four play and one of five sits out, or of nobody in a team of three.
+    """
 
     table: int
     team: str
@@ -94,26 +98,18 @@ class TableCard:
     players: Mapping[Seat, str | None]
     lines: tuple[HandLine, ...]
     empty: tuple[EmptyTable, ...] = ()
+    elsewhere: tuple[tuple[int, int, str], ...] = ()
+    turns: tuple[SpareTurn, ...] = ()
 
     def note(self, lines: Sequence[HandLine] | None = None) -> str:
         """On which hands, or of these, the team was at a table of another number, or at none; who sits out by turns.
 
         Empty where there is nothing to be known.
         """
-        return ""
+        played = self.lines if lines is None else lines
+        return " ".join(filter(None, [self.say_elsewhere(lines), self.say_turns(played)]))
 
-    def say_turn(self, hand: int) -> str:
-        """Who sits out on a hand where a spare takes turns: `Hand 7: Bob sits out, Eve plays B.`; else empty."""
-        return ""
-
-
-@dataclass(frozen=True, slots=True)
-class MovedCard(TableCard):
-    """The card of a team whose table had other numbers, or none, on some of the hands."""
-
-    elsewhere: tuple[tuple[int, int, str], ...] = ()  # the first and the last of such hands, and where it was then
-
-    def note(self, lines: Sequence[HandLine] | None = None) -> str:
+    def say_elsewhere(self, lines: Sequence[HandLine] | None) -> str:
         notes = [
             f"{f'hand {first}' if first == last else f'hands {first} to {last}'} {where}"
             for first, last, where in self.elsewhere
@@ -121,21 +117,9 @@ class MovedCard(TableCard):
         ]
         return f"{'; '.join(notes).capitalize()}." if notes else ""
 
-
-@dataclass(frozen=True, slots=True)
-class SharedCard(MovedCard):
-    """The card of a team with a spare who takes turns: four play, and one of five sits out; or of a team of three."""
-
-    turns: tuple[SpareTurn, ...] = ()
-
     @property
     def by_spares(self) -> list[SpareTurn]:
         return [turn for turn in self.turns if not turn.is_empty]
-
-    def note(self, lines: Sequence[HandLine] | None = None) -> str:
-        return " ".join(
-            filter(None, [MovedCard.note(self, lines), self.say_turns(self.lines if lines is None else lines)])
-        )
 
     def say_turns(self, lines: Sequence[HandLine]) -> str:
         """Who sits out on which of these hands, and who plays then; nothing is said of hands after the last turn."""
@@ -157,6 +141,7 @@ class SharedCard(MovedCard):
         return hand <= last and not any(turn.is_empty and turn.has(hand) for turn in self.turns)
 
     def say_turn(self, hand: int) -> str:
+        """Who sits out on a hand where a spare takes turns: `Hand 7: Bob sits out, Eve plays B.`; else empty."""
         turn = self.turn_on(hand)
         if turn and turn.is_empty:
             return f"Hand {hand}: nobody plays {turn.seat.value}; the pair with {turn.seat.value} sits out."

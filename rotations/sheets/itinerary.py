@@ -11,7 +11,7 @@ from math import ceil
 from operator import attrgetter
 
 from rotations.domain.book_rotation import NT_LOW_NOTE
-from rotations.domain.card import HandLine, MovedCard, SharedCard, TableCard, has_giveaway
+from rotations.domain.card import HandLine, TableCard, has_giveaway
 from rotations.sheets.hand_rows import AIRIEST, Column, draw_rows, rows, share_out
 from tournament.domain import Seat
 from tournament.sheets.lettering import BOLD, FINE, HAND, LARGE, NOTE, SEMIBOLD, TEXT, em_width
@@ -71,7 +71,7 @@ def rows_height(imprint: Imprint, card: TableCard) -> float:
 
 def head_height(card: TableCard) -> float:
     """Points above the rows, before large print; where a spare takes turns, also for who plays by the card."""
-    return HEAD + TURNS * isinstance(card, SharedCard)
+    return HEAD + TURNS * bool(card.turns)
 
 
 def columns_of(seat: Seat) -> list[Column]:
@@ -91,8 +91,8 @@ def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: flo
     pen.text(left + width, top - pen.size(18), day, pen.size(TEXT), SEMIBOLD, "right")
     name = card.players.get(seat)
     home = f"Table {card.table} · {card.team}" if card.team else f"Table {card.table}"
-    note = MovedCard.note(card, lines) if isinstance(card, MovedCard) else ""
-    if isinstance(card, SharedCard):
+    note = card.say_elsewhere(lines)
+    if card.turns:
         own = card.own_note(seat, [line for line in card.lines if line.day == player.day])
         pen.block(left, top - pen.size(HEAD - 20), own, width, pen.size(TURNS), pen.size(NOTE), 6, SEMIBOLD)
     if note:

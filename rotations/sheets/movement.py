@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from rotations.domain.book_rotation import NT_LOW_NOTE
-from rotations.domain.card import HandLine, SharedCard, TableCard, has_giveaway, session_title, split_sessions
+from rotations.domain.card import HandLine, TableCard, has_giveaway, session_title, split_sessions
 from rotations.sheets.hand_rows import (
     SMALLEST,
     Column,
@@ -65,7 +65,7 @@ def closing_room(card: TableCard) -> float:
 
 def note_room(card: TableCard) -> float:
     """Points of what is to be known of the hands, before large print."""
-    if isinstance(card, SharedCard):
+    if card.turns:
         return TURNS * len({turn.is_empty for turn in card.turns})  # spares and an empty seat are told one by one
     return MOVED * bool(card.note())
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rotations.domain.book_rotation import Trump
-from rotations.domain.card import CallLine, SharedCard, split_sessions
+from rotations.domain.card import CallLine, TableCard, split_sessions
 from tests.plans import card
 from tournament.domain.team import Pair, Seat, SpareTurn
 
@@ -40,7 +40,7 @@ def test_the_books_check_example_holds() -> None:
 def test_where_a_spare_takes_turns_a_sheet_says_who_sits_out_on_each_hand_and_a_seats_card_its_own() -> None:
     plan = card(2, 4, ((1, 8),))
     turns = tuple(SpareTurn(seat, "Sue", after, after + 2) for seat, after in ((Seat.A, 2), (Seat.X, 6)))
-    shared = SharedCard(
+    shared = TableCard(
         2, "Owls", "", {Seat.A: "Ann", Seat.B: "Bob", Seat.X: None, Seat.Y: "Yve"}, plan.lines, turns=turns
     )
     unnamed = replace(shared, players={}, turns=tuple(turn._replace(name=None) for turn in turns))

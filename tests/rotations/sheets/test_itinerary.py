@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from rotations.domain.book_rotation import Trump
-from rotations.domain.card import SharedCard, TableCard
+from rotations.domain.card import TableCard
 from rotations.sheets import itinerary, movement
 from tests.paper import cut_lines, marks, pages, printed, texts
 from tests.plans import AREA, IMPRINT, NAMES, PROVINCIAL, card
@@ -124,7 +124,7 @@ def test_who_sits_out_by_turns_stands_on_the_sheet_and_on_each_card_whose_player
     stretches = [(first, first + every - 1) for first in range(1, len(plan.lines), every)]
     turns = (*take_turns(stretches[:-1], [None, *Seat], name.strip()), SpareTurn(Seat.B, "", stretches[-1][0] - 1, 50))
     people = {seat: f"{name.strip()} {seat.value}" for seat in Seat}
-    shared = SharedCard(7, plan.team, plan.zone, people, plan.lines, turns=turns)
+    shared = TableCard(7, plan.team, plan.zone, people, plan.lines, turns=turns)
     of = replace(IMPRINT, large=large)
 
     own, sheet = draw([shared], of), printed(movement.pages)([shared], of)
