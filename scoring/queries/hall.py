@@ -34,11 +34,11 @@ from scoring.models import FlagCount, LoanEntry, Playoff, Ruling
 from tournament.domain import Conflict, NotFound, StandingsState, counted, grouped
 from tournament.models import Day, Event, Qualifier
 from tournament.queries.events import has_public_standings, is_being_corrected
-from tournament.queries.roster import TABLES, Roster, Stretch
+from tournament.queries.roster import TABLES, Roster, Stretch, hands_away
 
 RULINGS = Prefetch("rulings", Ruling.objects.select_related("team__table"))
 READS = (
-    "days__sessions", *TABLES, "tables__team__turns", "flag_counts", "loan_entries", RULINGS, "playoffs",
+    "days__sessions", TABLES, "tables__team__turns", "flag_counts", "loan_entries", RULINGS, "playoffs",
     "qualifiers__team__table",
 )  # fmt: skip
 """All that the standings of an event rest on."""
@@ -102,17 +102,21 @@ class Room:
     @cached_property
     def tables(self) -> Mapping[int, TableCount]:
         """How each table's count stands, as far as the viewer may know; at a break one person's is enough."""
-        last = self.stretch.last
-        playing = [
-            table for table in self.hall.tables_on(self.day) if self.hall.tables[table].team.joined_after_hand < last
-        ]
+        return {table: self.count_of_table(table) for table in self.playing}
+
+    @cached_property
+    def playing(self) -> tuple[int, ...]:
+        """The tables whose teams have played by then."""
+        teams = {table: self.hall.tables[table].team for table in self.hall.tables_on(self.day)}
+        return tuple(table for table, team in teams.items() if team.joined_after_hand < self.stretch.last)
+
+    def count_of_table(self, table: int) -> TableCount:
+        """How the count of one table that plays stands, as far as the viewer may know."""
         if not self.is_counted:
-            return dict.fromkeys(playing, TableCount())
+            return TableCount()
         needed = self.hall.event.counts_needed if self.session is None else 1
-        counts = {table: settle(map(count_of, self.rows.get(table, ())), needed) for table in playing}
-        if self.viewer is None or self.session is not None:
-            return counts
-        return {table: self.viewer.known(count, needed) for table, count in counts.items()}
+        count = settle(map(count_of, self.rows.get(table, ())), needed)
+        return count if self.viewer is None or self.session is not None else self.viewer.known(count, needed)
 
     @property
     def checked(self) -> frozenset[int]:
@@ -159,7 +163,7 @@ class Room:
 
     @property
     def limits(self) -> Limits:
-        return Limits(len(self.tables), self.hall.event.flags_per_table, sum(self.lent.values()), self.hands)
+        return Limits(len(self.playing), self.hall.event.flags_per_table, sum(self.lent.values()), self.hands)
 
     @property
     def to_check(self) -> tuple[int, ...]:
@@ -458,24 +462,35 @@ class Hall(Roster):
         halls = [cls(event, with_players=event.show_player_names) for event in events]
         prefetch_related_objects([hall.event for hall in halls], *READS)
         prefetch_related_objects([hall.event for hall in halls if hall.with_players], "tables__team__players")
+        away = hands_away(hall.event for hall in halls)
+        for hall in halls:
+            vars(hall)["away"] = away
         return halls
 
     def read(self) -> Self:
         """The same, all of it read now: for who looks at it after a change."""
         prefetch_related_objects([self.event], *READS)
+        self.away  # noqa: B018  # read now
         return self
+
+    def of_table(self, day: int, table: int) -> Self:
+        """The same with the counts of one table on one day alone, for whoever adds one there."""
+        other = copy(self)
+        vars(other)["flag_counts"] = list(self.event.flag_counts.filter(day__number=day, table__number=table))
+        return other
 
     @cached_property
     def number_of(self) -> dict[int, int]:
         """The number of each table by its key."""
         return {table.pk: number for number, table in self.tables.items()}
 
-    def with_counts(self, rows: Iterable[FlagCount]) -> Self:
-        """The same after these counts, stored since."""
+    def with_counts(self, rows: Iterable[FlagCount] = ()) -> Self:
+        """The same after these counts, stored since; without any, with all that are stored now."""
         other = copy(self)
-        for name in ("_counts", "rooms", "standings", "public_standings"):
+        for name in ("flag_counts", "_counts", "rooms", "standings", "public_standings"):
             vars(other).pop(name, None)
-        vars(other)["flag_counts"] = [*self.flag_counts, *rows]
+        if rows:
+            vars(other)["flag_counts"] = [*self.flag_counts, *rows]
         return other
 
     @cached_property
@@ -559,7 +574,7 @@ class Hall(Roster):
         """
         NotFound.when(not 1 <= day <= len(self.days), f"{self.event.name} has no day {day}.")
         room = self.rooms[day - 1]
-        Conflict.when(not room.tables, "There are no tables yet; seat the teams first.")
+        Conflict.when(not room.playing, "There are no tables yet; seat the teams first.")
         return room if session is None else replace(room, session=session)
 
     def breaks(self, day: int) -> list[int]:

@@ -73,12 +73,12 @@ def new_count(hall: Hall, new: SentCount) -> FlagCount:
     room = hall.room(new.day)
     sessions = [each for each in day.sessions.all() if each.number == new.session]
     NotFound.when(new.session is not None and not sessions, f"Day {new.day} has no session {new.session}.")
-    if new.table not in room.tables:
+    if new.table not in room.playing:
         NotFound.require(hall.tables.get(new.table), say_no_table(new.table, len(hall.tables)))
         raise Refusal(f"Table {new.table} was not in play on day {new.day}; it has nothing to count.")
     accept(new.flags, room.limits)
     Conflict.when(
-        new.seen is not None and new.seen != (room.tables[new.table].last or 0),
+        new.seen is not None and new.seen != (room.count_of_table(new.table).last or 0),
         f"Table {new.table} was counted again since. Look at it, then settle it.",
     )
     table = hall.tables[new.table]
@@ -102,7 +102,7 @@ def person_of(hall: Hall, day: Day, table: Table, new: SentCount) -> str:
 def store_count(hall: Hall, new: SentCount, event: Event, who: str = "") -> Hall:
     """Stores and logs a count; the hall after it.  `who` sent it, besides the name."""
     row = new_count(hall, new)
-    is_settled = not new.is_leaders and new.session is None and hall.room(new.day).tables[new.table].is_leaders
+    is_settled = not new.is_leaders and new.session is None and hall.room(new.day).count_of_table(new.table).is_leaders
     row.save()
     detail = {"day": new.day, "table": new.table} | said_of(row)
     if row.is_leaders:
@@ -139,7 +139,7 @@ class CountReceipt:
 
     @property
     def state(self) -> CountState:
-        return self.room.tables[self.table].state
+        return self.room.count_of_table(self.table).state
 
     @property
     def read_back(self) -> str:
@@ -153,7 +153,7 @@ class CountReceipt:
     @property
     def to_go(self) -> int:
         """How many tables are still to be counted at the end of the day."""
-        return len(self.room.to_check)
+        return len(self.room.hall.with_counts().room(self.day).to_check)
 
 
 @act(who=Who.COUNTERS, taken_back_by="take_back_count")
@@ -226,7 +226,7 @@ def correct_count(event: Event, by: Actor, at: datetime, count: Settlement) -> C
 
 def append_count(change: Change, new: SentCount) -> CountReceipt:
     """Stores and logs one count, and returns how its table stands then."""
-    hall = Hall(change.event)
+    hall = Hall(change.event).of_table(new.day, new.table)
     opened_at, counted_at = hall.day(new.day).opened_at, new.counted_at
     if counted_at and not (opened_at and opened_at - CLOCKS_DIFFER <= counted_at <= change.at + CLOCKS_DIFFER):
         new = replace(new, counted_at=None)

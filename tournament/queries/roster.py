@@ -11,7 +11,7 @@ from django.db.models import Prefetch, prefetch_related_objects
 
 from tournament.domain import Conflict, NotFound, Seat, grouped
 from tournament.domain.team import HandsAway, SpareTurn, TableNumbers
-from tournament.models import Day, Event, Table, Team
+from tournament.models import Absence, Day, Event, Table, Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +65,13 @@ def players_of(team: Team) -> dict[Seat, str | None]:
     return dict.fromkeys(Seat) | {Seat(player.seat): player.name for player in team.players.all()}
 
 
-def hands_away(team: Team) -> tuple[HandsAway, ...]:
-    """The hands that a team misses, from the earliest absence on."""
-    return tuple(HandsAway(row.after_hand, row.returned_after_hand, row.stays_ranked) for row in team.absences.all())
+def hands_away(events: Iterable[Event]) -> dict[int, list[HandsAway]]:
+    """The hands that each team of these events misses, by its key, from the earliest absence on; one query."""
+    rows = Absence.objects.filter(team__event__in=events).order_by("after_hand", "pk")
+    return grouped((row.team_id, HandsAway(row.after_hand, row.returned_after_hand, row.stays_ranked)) for row in rows)
 
 
-def seated_team(table: Table, *, with_players: bool) -> SeatedTeam:
+def seated_team(table: Table, absences: Iterable[HandsAway], *, with_players: bool) -> SeatedTeam:
     """The team of a table whose rows are read."""
     team = table.team
     return SeatedTeam(
@@ -83,7 +84,7 @@ def seated_team(table: Table, *, with_players: bool) -> SeatedTeam:
         joined_after_hand=team.joined_after_hand,
         in_play=table.in_play,
         players_here=team.players_here,
-        absences=hands_away(team),
+        absences=tuple(absences),
         earlier_numbers=tuple(map(tuple, table.earlier_numbers)),
         turns=tuple(
             SpareTurn(
@@ -129,7 +130,7 @@ class SessionHands(Stretch):
         return max(self.last - self.before, 0)
 
 
-TABLES = (Prefetch("tables", Table.objects.select_related("team")), "tables__team__absences")
+TABLES = Prefetch("tables", Table.objects.select_related("team"))
 
 
 class Roster:
@@ -162,7 +163,7 @@ class Roster:
     @cached_property
     def tables(self) -> dict[int, Table]:
         """Every table by its number, table 1 first."""
-        prefetch_related_objects([self.event], *TABLES)
+        prefetch_related_objects([self.event], TABLES)
         return {table.number: table for table in self.event.tables.all()}
 
     @cached_property
@@ -170,7 +171,14 @@ class Roster:
         """Every team that ever had a table, table 1 first."""
         tables, people = self.tables.values(), ["team__turns", *(["team__players"] if self.with_players else [])]
         prefetch_related_objects(list(tables), *people)
-        return tuple(seated_team(table, with_players=self.with_players) for table in tables)
+        return tuple(
+            seated_team(table, self.away.get(table.team_id, ()), with_players=self.with_players) for table in tables
+        )
+
+    @cached_property
+    def away(self) -> dict[int, list[HandsAway]]:
+        """The hands that teams miss, by the key of the team."""
+        return hands_away([self.event])
 
     @property
     def seated(self) -> list[SeatedTeam]:
@@ -222,7 +230,7 @@ class Roster:
         return [
             number
             for number, table in self.tables.items()
-            if self.hands[day].are_played(table.team.joined_after_hand, hands_away(table.team))
+            if self.hands[day].are_played(table.team.joined_after_hand, self.away.get(table.team_id, ()))
         ]
 
     @property

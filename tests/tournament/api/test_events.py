@@ -84,9 +84,9 @@ PUBLIC = {
 LEADER = {
     "/api/events/games/teams/": 5,
     "/api/events/games/days/": 6,
-    "/api/events/games/counts/": 8,
+    "/api/events/games/counts/": 9,
     "/api/events/games/loans/": 4,
-    "/api/events/games/standings/": 10,
+    "/api/events/games/standings/": 12,
     "/api/events/games/log/": 4,
     "/api/events/games/print-jobs/": 4,
 }
