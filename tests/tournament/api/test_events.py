@@ -72,7 +72,7 @@ PUBLIC = {
     "/api/events/": 2,
     "/api/events/games/": 4,
     "/api/events/games/teams/": 3,
-    "/api/events/games/rotation/": 5,
+    "/api/events/games/rotation/": 7,
     "/api/events/games/movement/": 6,
     "/api/events/games/days/": 3,
     "/api/events/games/days/1/": 3,
