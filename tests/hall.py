@@ -19,7 +19,6 @@ CHANGES = {
 }  # fmt: skip
 """Changes of the teams during play, each after a hand."""
 BEFORE_FINAL = {
-    "keep_ranked",
     "rank_team",
     "give_up_playoff",
     "rule_on_tie",
@@ -648,11 +647,6 @@ class Hall:
         team["left"], team["stays"] = None, False
         team["here"] = 4 if team["here"] == 0 else team["here"]
 
-    def keep_ranked(self, table: int, stays_ranked: bool, reason: str) -> None:
-        team = self.teams[self.at(table)]
-        need(team["left"] is not None, "they have not left")
-        team["stays"] = stays_ranked
-
     def add_late_team(self, entry: dict[str, Any], after_hand: int, is_ranked: bool) -> None:
         name = entry["name"]
         self.need_new_name(name, list(self.teams))
@@ -713,7 +707,12 @@ class Hall:
                 del records[day, name]
 
     def rank_team(self, table: int, is_ranked: bool, reason: str) -> None:
-        self.teams[self.at(table)]["ranked"] = is_ranked
+        """Of a team that left, whether it keeps its place."""
+        team = self.teams[self.at(table)]
+        if team["left"] is not None:
+            team["stays"] = is_ranked
+        if is_ranked or team["left"] is None:
+            team["ranked"] = is_ranked
 
     def substitute_player(self, table: int, after_hand: int, seat: str, reason: str, name: str = "") -> None:
         """Somebody takes a seat; or nobody does, and the team is three to the end of the day."""

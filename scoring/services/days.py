@@ -179,7 +179,9 @@ def take_back_counting(change: Change, played: OneDay) -> None:
 class StartingHour(OneDay, frozen=True):
     """When the first hand of a day is played, on the clock of the hall; None where nobody says."""
 
-    starts_at: Annotated[Hour, Meta(title="It starts at", extra={"help": "On the clock of the hall, as 9:30."})] | None
+    starts_at: (
+        Annotated[Hour, Meta(title="It starts at", extra={"help": "On the clock of the hall, as 9:30."})] | None
+    ) = None
 
 
 @act(who=Who.LEADER, title="Starting hour of day {day}", button="Save", logged=("day",), taken_back_by="set_hour")

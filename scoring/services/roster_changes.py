@@ -282,12 +282,6 @@ def last_return(team: Team) -> int:
     return team.absences.aggregate(last=Max("returned_after_hand"))["last"] or 0
 
 
-def absent_team(event: Event, table: int) -> tuple[Table, Absence]:
-    """The table of a team that left, and its absence; raises Refusal."""
-    row = table_of(event, table)
-    return row, Refusal.require(row.team.open_absence, f"{row.team.name} has not left.")
-
-
 def change_circle(event: Event, row: Table, last: int, after_hand: int, *, in_play: bool) -> None:
     """A table goes out of play as the last of so many after a hand, or comes back as such; the one with that number
     gets its own.
@@ -307,41 +301,6 @@ def keep_numbers(row: Table, after_hand: int, was: TableNumbers, becomes: TableN
     set_columns(
         row, number=row.number, in_play=row.in_play, earlier_numbers=numbers_since(after_hand, was, becomes)[:-1]
     )  # fmt: skip
-
-
-class RankKept(TableChange, frozen=True):
-    """Whether a team that left keeps its place in the standings."""
-
-    stays_ranked: Annotated[bool, Meta(title="In the standings")]
-
-
-@act(
-    who=Who.LEADER,
-    title="A team that left keeps its place",
-    button="Save whether it is ranked",
-    is_previewed=True,
-    logged=("table",),
-    taken_back_by="keep_ranked",
-    is_decision=True,
-)
-def keep_ranked(change: Change, kept: RankKept) -> None:
-    """Rules that a team that left keeps its place in the standings, or takes that back (R10).  Raises Refusal."""
-    check_not_final(change.event)
-    row, absence = absent_team(change.event, kept.table)
-    set_columns(absence, stays_ranked=kept.stays_ranked)
-    about = f"{row.team.name}, which left, {'stays ranked' if kept.stays_ranked else 'is not ranked'}"
-    kind, number, reason = Ruling.Kind.KEPT_RANKED, int(kept.stays_ranked), kept.reason
-    Ruling.objects.create(
-        event=change.event,
-        kind=kind,
-        about=about,
-        team=row.team,
-        number=number,
-        reason=reason,
-        by=change.by,
-        at=change.at,
-    )
-    change.note(f"{about}: {reason}", kind=kind.value, number=number)
 
 
 def check_no_tie_settled(event: Event, instead: str) -> None:
@@ -569,15 +528,25 @@ class TeamRank(TableChange, frozen=True):
     is_decision=True,
 )
 def rank_team(change: Change, rank: TeamRank) -> None:
-    """Makes a team a floater, which plays but is not in the standings, or ranks it again.
+    """Makes a team a floater, which plays but is not in the standings, or ranks it again; of a team that left, rules
+    whether it keeps its place (R10).
 
     Raises NotFound for an unknown table, Refusal without a reason, Conflict when the standings are final.
     """
-    check_not_final(change.event)
-    team = table_of(change.event, rank.table).team
-    set_columns(team, is_ranked=rank.is_ranked)
-    effect = "is ranked" if rank.is_ranked else "plays as a floater, not ranked"
-    change.note(f"{team.name} {effect}: {rank.reason}")
+    event, reason, number = change.event, rank.reason, int(rank.is_ranked)
+    check_not_final(event)
+    team = table_of(event, rank.table).team
+    absence = team.open_absence
+    if rank.is_ranked or not absence:
+        set_columns(team, is_ranked=rank.is_ranked)
+    if not absence:
+        effect = "is ranked" if rank.is_ranked else "plays as a floater, not ranked"
+        change.note(f"{team.name} {effect}: {reason}")
+        return
+    set_columns(absence, stays_ranked=rank.is_ranked)
+    about, kind = f"{team.name}, which left, {'stays ranked' if number else 'is not ranked'}", Ruling.Kind.KEPT_RANKED
+    event.rulings.create(kind=kind, about=about, team=team, number=number, reason=reason, by=change.by, at=change.at)
+    change.note(f"{about}: {reason}", kind=kind.value, number=number)
 
 
 class Substitute(ChangeAfterHand, frozen=True):

@@ -22,7 +22,7 @@ from scoring.models import Playoff, Ruling
 from scoring.playoff_record import write_playoff
 from scoring.queries.hall import Hall, playoff_numbered
 from scoring.services.days import TotalRuling, check_not_final, rule_on_total, table_of
-from scoring.services.roster_changes import RankKept, keep_ranked
+from scoring.services.roster_changes import TeamRank, rank_team
 from tournament.domain import (
     MOST_TABLES,
     TRICKS,
@@ -190,7 +190,9 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
     """
     event, table, is_lifted = change.event, ruling.table, not ruling.number
     if ruling.kind is TeamRulingKind.KEPT_RANKED:
-        keep_ranked.within(change, RankKept(table=table, stays_ranked=not is_lifted, reason=ruling.reason))
+        team = table_of(event, table).team
+        Refusal.when(team.open_absence is None, f"{team.name} has not left.")
+        rank_team.within(change, TeamRank(table=table, is_ranked=not is_lifted, reason=ruling.reason))
         return
     reason, is_place = check_reason(ruling.reason), ruling.kind is TeamRulingKind.PLACE and not is_lifted
     if ruling.kind is TeamRulingKind.DISQUALIFIED and not is_lifted:

@@ -87,7 +87,7 @@ OLD_DESK = {
     "changes/turns/": "plan_turns",
     "changes/stays/": "return_team",
     "changes/returns/": "return_team",
-    "changes/keeps-place/": "keep_ranked",
+    "changes/keeps-place/": "rank_team",
     "changes/ranked/": "rank_team",
     "changes/letters/": "change_letters",
     "changes/play-ends/": "end_play",

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tests.any_order.walk import Walk
 
 RARE = (
-    "withdraw_team", "withdraw_team", "add_late_team", "return_team", "return_team", "keep_ranked",
+    "withdraw_team", "withdraw_team", "add_late_team", "return_team", "return_team", "rank_team",
     "change_sessions", "rule_on_team", "take_back_flags", "rule_shared_place", "rule_on_tie", "give_up_playoff",
     "name_by_acclamation", "take_back_withdrawal", "receive_qualifiers", "swap_teams", "replace_team", "end_play",
     "take_back_end",
@@ -486,7 +486,7 @@ class Player:
             withdraw,
             come_back,
             come_back,
-            lambda: act("keep_ranked", table=self.table_left(), stays_ranked=chance.random() < 0.7, reason=self.reason),
+            lambda: act("rank_team", table=self.table_left(), is_ranked=chance.random() < 0.7, reason=self.reason),
             come_late,
             replace,
             arrive,

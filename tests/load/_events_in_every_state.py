@@ -132,9 +132,7 @@ def absent() -> Event:
     roster_changes.withdraw_team(
         event, ADA, NOON, roster_changes.Leaving(table=3, after_hand=6, closes_circle=True, reason="Went home")
     )
-    roster_changes.keep_ranked(
-        event, ADA, NOON, roster_changes.RankKept(table=6, stays_ranked=True, reason="It came far")
-    )
+    roster_changes.rank_team(event, ADA, NOON, roster_changes.TeamRank(table=6, is_ranked=True, reason="It came far"))
     play(event, [12] * 6)
     roster_changes.add_late_team(
         event, ADA, NOON, roster_changes.LateTeam(entry=TeamEntry("Late"), after_hand=12, is_ranked=True)

@@ -7,7 +7,7 @@ from django.urls import reverse
 from rotations.queries import empty_to_come, played_hands
 from scoring.domain.standings import TeamRulingKind
 from scoring.queries.desk import Desk
-from scoring.services.roster_changes import keep_ranked, return_team, substitute_player
+from scoring.services.roster_changes import rank_team, return_team, substitute_player
 from scoring.services.rulings import rule_on_team
 from scoring.web.desk.checks import LATER, NOW, run
 from scoring.web.desk.room import rooms
@@ -123,8 +123,8 @@ def last_act(desk: Desk) -> dict[str, object] | None:
     elif entry.act == rule_on_team.name and detail["number"]:
         number = f" {detail['number']}" if detail["kind"] == TeamRulingKind.PENALTY else ""
         url = act_url(event, rule_on_team, kind=f"{detail['kind']}{number}", table=detail["table"], number=0)
-    elif entry.act == keep_ranked.name:
-        url = act_url(event, keep_ranked, table=detail["table"], stays_ranked=not detail["number"])
+    elif entry.act == rank_team.name:
+        url = act_url(event, rank_team, table=detail["table"], is_ranked=not detail["is_ranked"])
     else:
         url = take_back_url(event, entry.act, detail)
     if not url:

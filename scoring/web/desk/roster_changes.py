@@ -87,7 +87,7 @@ def absent(event: Event, hall: Hall, came_from: str) -> list[tuple[str, str, lis
             if team.in_play:
                 ways.append(("They did not leave: take it back", way(acts.return_team, table=table, after_hand=left)))
             if not team.stays_ranked:
-                ways.append(("They keep their place", way(acts.keep_ranked, table=table)))
+                ways.append(("They keep their place", way(acts.rank_team, table=table, is_ranked=True)))
             found.append((f"{name}, are away {hand_after(event, left, 'since')}.", telephones[table], ways))
         elif is_marked and team.in_play and team.players_here == 0:
             ways = [
@@ -270,7 +270,6 @@ def teams_where(is_offered: Callable[[SeatedTeam], bool]) -> Callable[[Event], C
 
 ALL = {"table": teams_where(lambda team: True)}
 HERE = {"table": teams_where(lambda team: not has_left(team))}
-AWAY = {"table": teams_where(has_left)}
 WHEN = {"after_hand": hand_choices}
 
 
@@ -482,8 +481,7 @@ RULINGS = {
 
 BY_NAME: dict[str, Any] = {"optional": ("reason",), "is_aloud": True, "help": "player-away"}
 OTHER: dict[str, Any] = {"help": "player-away"}
-RANKED = {"is_ranked": lambda event: [(False, "no: it plays as a floater"), (True, "yes")]}
-KEPT = {"stays_ranked": lambda event: [(True, "yes: it keeps its place"), (False, "no")]}
+RANKED = {"is_ranked": lambda event: [(False, "no: a floater, or it left"), (True, "yes: also if it left")]}
 FLAGS = {"flags_stay": lambda event: [(False, "go with the teams"), (True, "stay on the tables")]}
 
 face(
@@ -517,7 +515,6 @@ face(
 )  # fmt: skip
 face(acts.substitute_player, **BY_NAME, form=SubstituteForm, initial=who_may_come, note=aloud(say_who_plays))
 face(acts.plan_turns, **BY_NAME, form=TurnsForm, initial=who_may_come, note=say_turns)
-face(acts.keep_ranked, **BY_NAME | {"is_aloud": False}, offers=AWAY | KEPT)
 face(acts.rank_team, **OTHER, offers=ALL | RANKED)
 face(acts.change_letters, **OTHER, offers=ALL, initial=lambda event, given: {seat.value: seat.value for seat in Seat})
 face(end_play, **OTHER, offers={"after_hand": last_hand_choices}, note=say_later_days)

@@ -173,8 +173,8 @@ def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client)
     roster_changes.withdraw_team(
         event, ADA, NOON, roster_changes.Leaving(table=4, after_hand=2, closes_circle=False, reason="Ill")
     )
-    roster_changes.keep_ranked(
-        event, ADA, NOON, roster_changes.RankKept(table=4, stays_ranked=True, reason="It played enough")
+    roster_changes.rank_team(
+        event, ADA, NOON, roster_changes.TeamRank(table=4, is_ranked=True, reason="It played enough")
     )
     assert taken_back() == "Team 4, which left, is not ranked: A slip"
     roster_changes.withdraw_team(
