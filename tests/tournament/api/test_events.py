@@ -73,7 +73,7 @@ PUBLIC = {
     "/api/events/games/": 4,
     "/api/events/games/teams/": 3,
     "/api/events/games/rotation/": 7,
-    "/api/events/games/movement/": 6,
+    "/api/events/games/movement/": 8,
     "/api/events/games/days/": 3,
     "/api/events/games/days/1/": 3,
     "/api/events/games/standings/": 8,
