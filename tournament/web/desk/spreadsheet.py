@@ -12,8 +12,6 @@ from tournament.domain.team_list import HIDDEN, MOST_LINES, OTHER_SHEET, STRUCK_
 
 WORKBOOK = b"PK\x03\x04"  # how every .xlsx file begins; whatever its name says.
 
-OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
-
 MOST_UNPACKED = 8_000_000  # bytes of a workbook when unpacked; a list of a thousand teams has a hundredth of it
 
 CELLS_READ = 100  # cells of a row that are looked at
@@ -28,15 +26,14 @@ def read_uploaded(content: bytes) -> str:
             raise
         except Exception as error:  # in a damaged file, zipfile, zlib, the XML parser and openpyxl raise their own
             raise Refusal("This Excel file cannot be read. Save it again as .xlsx or CSV.") from error
-    Refusal.when(
-        content.startswith(OLD_WORKBOOK), "This is an old Excel file. Save it as .xlsx or CSV, and choose it again."
-    )
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = content.decode("cp1252", errors="replace")  # what Excel writes on an English or French Windows
-    is_no_text = "\0" in text or text.lstrip().startswith("{")
-    Refusal.when(is_no_text, "This file is no list of teams. Save the list as .xlsx or CSV.")
+    Refusal.when(
+        text.lstrip().startswith("{"), "This file is no list of teams. Take a file of qualifiers in on “Going on”."
+    )
+    Refusal.when("\0" in text, "This file is no list of teams. Save the list as .xlsx or CSV.")
     return text
 
 

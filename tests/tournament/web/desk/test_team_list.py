@@ -238,8 +238,8 @@ def test_a_text_file_is_read_as_programs_of_the_office_write_it(
         (b"", "The list is empty; write one team a line."),
         (b"\x89PNG\0\0", "This file is no list of teams. Save the list as .xlsx or CSV."),
         (b"PK\x03\x04 cut off", "This Excel file cannot be read. Save it again as .xlsx or CSV."),
-        (b"\xd0\xcf\x11\xe0", "This is an old Excel file. Save it as .xlsx or CSV, and choose it again."),
-        (b'{"teams": []}', "This file is no list of teams. Save the list as .xlsx or CSV."),
+        (b"\xd0\xcf\x11\xe0\0", "This file is no list of teams. Save the list as .xlsx or CSV."),
+        (b'{"teams": []}', "This file is no list of teams. Take a file of qualifiers in on “Going on”."),
         (b"a" * 1_000_001, "The file is too large for a list of teams. Save the list alone."),
     ],
 )
