@@ -397,15 +397,23 @@ def digest(values: object) -> str:
 
 
 def count_slips(facts: SheetFacts) -> list[slips.CountSlip]:
-    """A slip a table for the end of each day and for a break that a prize needs counted, and some to spare.  R15, R16,
-    R41.
+    """A slip for every count of every table at the end of each day and in a break that a prize needs counted, and some
+    to spare; all first counts before the second, because another person takes them.  R15, R16, R41.
     """
-    checkpoints = [
-        (day.number, session, [(team.table, team.name) for team in teams])
+    needed = facts.event.counts_needed
+    return [
+        slip
         for day, teams in zip(facts.hall.days, facts.teams_by_day, strict=True)
         for session in (*breaks_that_count(facts.event, facts.hall, day.number), None)
+        for slip in (
+            *(
+                slips.CountSlip(day.number, session, team.table, team.name, count if needed > 1 else None)
+                for count in range(1, needed + 1)
+                for team in teams
+            ),
+            *[slips.CountSlip(day.number, session)] * SPARE_SLIPS,
+        )
     ]
-    return slips.slips_for(checkpoints, SPARE_SLIPS, facts.event.counts_needed)
 
 
 def roster(facts: SheetFacts) -> tuple[Any, ...]:

@@ -1,6 +1,6 @@
 """Slips that are cut apart, on which a verifier writes the count of a table, fives first.  R15, R16, R37."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.sheets.lettering import BOLD, DISPLAY, FINE, NOTE, SEMIBOLD, TEXT, em_width
@@ -33,24 +33,6 @@ def count_slips(slips: Sequence[CountSlip], imprint: Imprint) -> list[Page]:
     return cut_pages(
         slips, _draw_count, columns=2, rows=1 if imprint.large else 2, gap=PAD, landscape=imprint.large, is_stacked=True
     )
-
-
-def slips_for(
-    checkpoints: Iterable[tuple[int, int | None, Sequence[tuple[int, str]]]], spare: int = 0, counts: int = 1
-) -> list[CountSlip]:
-    """A slip for every count of every table (number, team) at each checkpoint (day, session), and some without a table.
-
-    All first counts come before the second, because another person takes them.
-    """
-    numbers = [None] if counts == 1 else [*range(1, counts + 1)]
-    return [
-        slip
-        for day, session, teams in checkpoints
-        for slip in (
-            *(CountSlip(day, session, table, team, number) for number in numbers for table, team in teams),
-            *(CountSlip(day, session) for _ in range(spare)),
-        )
-    ]
 
 
 def _draw_count(pen: Pen, slip: CountSlip, left: float, top: float, width: float) -> None:

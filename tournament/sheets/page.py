@@ -166,12 +166,11 @@ class Pen:
         size: float,
         face: str = REGULAR,
         align: Align = "left",
-        leading: float = LEADING,
     ) -> float:
         """Lines known to fit one below another, the first on the baseline y; returns the baseline after the last."""
         for line in lines:
             self.text(x, y, line, size, face, align)
-            y -= size * leading
+            y -= size * LEADING
         return y
 
     def blank(

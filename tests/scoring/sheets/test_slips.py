@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.sheets.bracket import blank_pages
-from scoring.sheets.slips import CountSlip, count_slips, slips_for
+from scoring.sheets.slips import CountSlip, count_slips
 from tests.paper import bound, cut_lines, pages, printed, texts
 from tests.plans import IMPRINT
 
@@ -36,18 +36,6 @@ def test_cut_and_put_one_pile_on_the_other_the_slips_are_in_order() -> None:
         read = [re.findall(r"Table (\d+)", page) for page in texts(draw(slips, replace(IMPRINT, large=large)))]
         piles = [page[place] for place in range(places) for page in read if place < len(page)]
         assert piles == [str(slip.table) for slip in slips]
-
-
-def test_every_table_has_a_slip_for_the_end_of_each_day_and_the_leader_some_to_spare() -> None:
-    slips = slips_for([(1, None, [(1, "Aces"), (2, "Foxes")]), (2, None, [(2, "Foxes")])], spare=1)
-
-    assert slips == [
-        CountSlip(1, table=1, team="Aces"),
-        CountSlip(1, table=2, team="Foxes"),
-        CountSlip(1),
-        CountSlip(2, table=2, team="Foxes"),
-        CountSlip(2),
-    ]
 
 
 @pytest.mark.parametrize(("paper", "middle"), [("letter", (306.0, 396.0)), ("a4", (297.6, 420.9))])

@@ -11,7 +11,7 @@ import pytest
 from reportlab.platypus import Spacer
 
 from tests.paper import bound, marks, pages, rows, texts
-from tests.plans import IMPRINT, PUBLIC
+from tests.plans import IMPRINT
 from tests.refusals import why_refused
 from tournament.sheets.flowables import Column, heading, instructions, paragraph, ruled_table
 from tournament.sheets.page import (
@@ -89,12 +89,6 @@ def test_the_same_pages_give_the_same_bytes_in_every_process() -> None:
     assert len(printed) == 1
 
 
-def test_a_tables_public_page_is_below_the_events() -> None:
-    assert [replace(IMPRINT, url=url).table_url(7) for url in (None, PUBLIC, PUBLIC.rstrip("/"))] == [
-        None, *[f"{PUBLIC}tables/7/"] * 2,
-    ]  # fmt: skip
-
-
 def test_threads_that_draw_at_once_read_no_letters_from_each_others_place_in_the_font_file() -> None:
     title = "ÀÁÂÃÄÅÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝàáâãäåèéêëìíîïñòóôõöùúûüý"
     sheet = [Page(lambda pen: pen.place(heading(title[:26], title[26:], IMPRINT), pen.top))]
@@ -117,10 +111,6 @@ def test_a_paragraph_keeps_every_word_and_character_with_a_meaning_in_markup() -
     text = "Smith & Sons <b>of</b> Łutselk’e, “½ & more”"
 
     assert texts(bound([Flow([paragraph(text, WIDTH, 14)])], IMPRINT))[0].startswith(text)
-
-
-def test_a_word_wider_than_its_place_is_set_smaller() -> None:
-    assert paragraph("Featherstonehaugh", 60, 14).style.fontSize < 14
 
 
 @pytest.mark.parametrize(
