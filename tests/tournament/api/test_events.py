@@ -76,7 +76,7 @@ PUBLIC = {
     "/api/events/games/movement/": 8,
     "/api/events/games/days/": 3,
     "/api/events/games/days/1/": 3,
-    "/api/events/games/standings/": 8,
+    "/api/events/games/standings/": 10,
     "/api/events/games/playoffs/": 2,
     "/api/events/games/side-games/": 2,
 }
