@@ -232,18 +232,6 @@ def test_a_swap_noted_later_than_another_one_counts_from_its_own_hand(event: Eve
         assert after[team] == [lines[each, hand] for hand, each in enumerate(sat, start=1)]
 
 
-@pytest.mark.rule("R10")
-def test_flags_that_stay_at_a_swap_stay_ticked(event: Event) -> None:
-    days.check_flags(event, ADA, AT, days.CheckedTables(day=1, tables=(1, 2)))
-
-    ticked = []
-    for flags_stay in (True, False):
-        swap(event, flags_stay=flags_stay)
-        ticked.append(day_counts(event_at("club"))[0].checked)
-
-    assert ticked == [{1, 2}, {2, 3}]
-
-
 def test_what_cannot_be_changed_is_refused_and_changes_nothing(event: Event) -> None:
     """The team of table 5 has left, table 6 came late, and a loan of table 2 was waived."""
     withdraw_team(event, ADA, AT, Leaving(table=5, after_hand=2, reason="Ill"))
@@ -271,63 +259,6 @@ def test_what_cannot_be_changed_is_refused_and_changes_nothing(event: Event) -> 
         partial(change_letters, event, ADA, AT, NewLetters(table=1, A=Seat.A, B=Seat.A, X=Seat.A, Y=Seat.A)),
         partial(change_sessions, event, ADA, AT, NewSessions(sessions=((3, 6), (6,)), after_hand=4, reason="Late")),
     )  # fmt: skip
-
-
-@pytest.mark.rule("R21", "R37")
-def test_a_team_that_missed_all_hands_of_a_day_is_lent_and_counts_nothing_on_it(event: Event) -> None:
-    withdraw_team(event, ADA, AT, Leaving(table=3, after_hand=0, reason="On the road"))
-    return_team(event, ADA, AT, Arrival(table=3, after_hand=12, reason="Here for day 2"))
-
-    need_refused(
-        event,
-        partial(counts.lend_flags, event, ADA, AT, counts.NewLoan(day=1, table=3, flags=1)),
-        partial(count, event, 1, {3: 12}),
-    )
-    count(event, 1, dict.fromkeys((1, 2, 4, 5), 12))
-    days.close_day(event, ADA, AT, days.DayClosing(day=1))
-
-
-def test_the_circle_closes_once_the_last_hand_before_the_break_is_over(event: Event) -> None:
-    closing = partial(CHANGES["leaving"], event)
-    events.call_hand(event, ADA, AT, events.HandCall(hand=6))
-    need_refused(event, closing)
-
-    events.call_hand(event, ADA, AT, events.HandCall(hand=6, is_stopped=True))
-    closing()
-
-    assert len(Roster(event).seated) == 4
-
-
-def test_what_is_recorded_called_or_ruled_on_is_not_changed(event: Event) -> None:
-    """The circle is closed over table 2 of five, and day 1 is closed; then both are, and a tie is ruled."""
-    withdraw_team(event, ADA, AT, Leaving(table=3, after_hand=2, reason="Ill"))
-    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=True, reason="Went home"))
-    count(event, 1, dict.fromkeys(range(1, 6), 12))
-    days.close_day(event, ADA, AT, days.DayClosing(day=1))
-    days.open_day(event, ADA, AT, days.OneDay(day=2))
-    events.call_hand(event, ADA, AT, events.HandCall(hand=14))
-    need_refused(
-        event,
-        partial(swap, event, 11, tables=(1, 4)),
-        *(partial(return_team, event, ADA, AT, Arrival(table=table, after_hand=after))
-          for table, after in ((3, 2), (5, 6), (5, 13))),
-        partial(withdraw_team, event, ADA, AT, Leaving(table=1, after_hand=6, reason="Ill")),
-        partial(add_late_team, event, ADA, AT, LateTeam(entry=TeamEntry("Late"), after_hand=6)),
-        *(partial(change_sessions, event, ADA, AT, NewSessions(sessions=sessions, after_hand=6, reason="Late"))
-          for sessions in (((6, 5), (6,)), ((6, 6, 1), (6,)))),
-    )  # fmt: skip
-
-    count(event, 2, dict.fromkeys((1, 2, 4), 12))
-    days.close_day(event, ADA, AT, days.DayClosing(day=2, after_hand=18))
-    rulings.rule_on_tie(event, ADA, AT, rulings.TieRuling(tables=(1, 2, 4), order=(4, 2, 1), reason="Cut."))
-    rulings.publish_final(event, ADA, AT)
-    need_refused(event, partial(swap, event, 12, tables=(1, 4)))
-    days.reopen_day(event, ADA, AT, days.Reopening(day=2, reason="Not over yet."))
-    need_refused(
-        event,
-        partial(swap, event, 12, tables=(1, 4)),
-        partial(withdraw_team, event, ADA, AT, Leaving(table=1, after_hand=12, closes_circle=True, reason="Ill")),
-    )
 
 
 def test_a_floater_or_an_unranked_late_team_plays_and_is_named_below_the_standings(event: Event) -> None:
