@@ -9,11 +9,11 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from rotations.services import MovementChoice, adopt_movement
-from scoring.api.serializers import StandingsSerializer
 from scoring.event_file.load import load_event
 from scoring.event_file.reading import FORMAT, read_event_file
 from scoring.event_file.save import save_event
 from scoring.queries.hall import Hall
+from scoring.record import standings_record
 from scoring.services import counts, days
 from tests.refusals import why_refused
 from tests.remembered import remembered
@@ -128,7 +128,7 @@ def play_day(event: Event, *flags: int, day: int = 1) -> None:
 
 
 def standings(event: Event) -> dict[str, Any]:
-    return StandingsSerializer(Hall(fresh(event)).standings).data
+    return standings_record(Hall(fresh(event)).standings)
 
 
 def document(

@@ -154,7 +154,6 @@ REDIS_URL = os.environ.get("REDIS_URL", "")
 # How its keys begin there, where other programs and other installations may have theirs.
 REDIS_PREFIX = f"twelve-flags-{sha256(INSTALLATION_KEY.encode()).hexdigest()[:12]}:"
 
-DATA_UPLOAD_MAX_MEMORY_SIZE = 15_000_000  # of the API: an event file of 1,000 tables has 12 million bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 6_000  # of one form: a list of 300 teams, every cell a field
 
 STATIC_URL = "static/"
@@ -218,7 +217,7 @@ CORS_URLS_REGEX = r"/api/|.*\.csv$"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_METHODS = ["GET", "HEAD"]
 CORS_ALLOW_HEADERS = ["if-none-match"]
-CORS_EXPOSE_HEADERS = ["ETag", "Link", "Retry-After"]
+CORS_EXPOSE_HEADERS = ["ETag", "Retry-After"]
 
 LANGUAGE_CODE = "en"  # whatever the environment says: the texts are English
 USE_I18N = False  # looking each text up in vain would take a twentieth of a page's time
@@ -258,8 +257,6 @@ done by its name, below acts/.
 
 **Limits.** 600 requests a minute for each account or, without one, network address. 429, and 503 where the server is
 busy, tell in the header Retry-After how many seconds to wait.
-
-**Pages.** A list takes `limit` and `offset`; the header Link names the next page (`rel="next"`).
 
 **Sent twice.** A write with an Idempotency-Key is done once; its answer, sent again, has Idempotency-Replayed. What is
 read of an event has an ETag: it answers 304 to If-None-Match, and a write takes it as If-Match.

@@ -4,7 +4,6 @@ from django.urls import path
 from rest_framework.routers import SimpleRouter
 
 from scoring.api import views
-from scoring.api.serializers import PreviewSerializer
 
 OF_EVENT = "events/<slug:slug>/"
 
@@ -15,7 +14,6 @@ router.register(f"{OF_EVENT}loans", views.LoansViewSet, "api-loan")
 router.register(f"{OF_EVENT}rulings", views.RulingsViewSet, "api-ruling")
 router.register(f"{OF_EVENT}playoffs", views.PlayoffsViewSet, "api-playoff")
 router.register(f"{OF_EVENT}print-jobs", views.PrintJobsViewSet, "api-print-job")
-router.register("results", views.ResultsViewSet, "api-result")
 
 urlpatterns = [
     path(f"{OF_EVENT}standings/", views.StandingsViewSet.as_view({"get": "retrieve"})),
@@ -24,12 +22,5 @@ urlpatterns = [
     path(f"{OF_EVENT}qualifiers/acclaim/", views.QualifiersViewSet.as_view({"post": "name_by_acclamation"})),
     path(f"{OF_EVENT}qualifiers/withdraw/", views.QualifiersViewSet.as_view({"post": "withdraw_qualifier"})),
     path(f"{OF_EVENT}qualifiers/send/", views.QualifiersViewSet.as_view({"post": "send_qualifiers"})),
-    path(f"{OF_EVENT}file/", views.EventFilesViewSet.as_view({"get": "save_event"})),
-    path(f"{OF_EVENT}acts/<slug:act_name>/", views.ActsViewSet.as_view({"post": "do_act"})),
-    path(
-        f"{OF_EVENT}acts/<slug:act_name>/preview/",
-        views.ActsViewSet.as_view({"post": "preview_act"}, serializer_class=PreviewSerializer),
-    ),
-    path("event-files/", views.LoadedEventsViewSet.as_view({"post": "load_event"})),
     *router.urls,
 ]

@@ -289,7 +289,7 @@ def begin_by_hand(event: Event, file: EventFile, by: Actor, at: datetime) -> Non
             f"{key} stands only in a saved file, which holds the log; leave it out and do it on the desk.",
         )
     entries = entries_of(file)
-    enter_teams(event, by, at, NewTeams(teams=entries))
+    enter_teams(event, by, at, NewTeams(teams=tuple(replace(entry, table=None) for entry in entries)))
     seat_teams(event, by, at, Seating(tables={entry.name: entry.table for entry in entries if entry.table is not None}))
     adopt_movement(event, by, at, MovementChoice())
     set_state(file, event, finalised_at=None, finalised_by="", hands_planned=0)

@@ -7,10 +7,10 @@ from msgspec import Meta
 from msgspec.structs import asdict
 
 from scoring.queries.sheets import ALIASES, SHEETS, draw, with_pack
-from tournament.domain import Refusal, list_numbers
-from tournament.models import Event, PrintJob
+from tournament.domain import Refusal, Who, list_numbers
+from tournament.models import PrintJob
 from tournament.schemas import Input, Tables
-from tournament.services.acts import Actor
+from tournament.services.acts import Change, act
 from tournament.services.print_jobs import claim_job, finish_job
 
 NAMES = [*SHEETS, "side-games"]  # which the side games add later
@@ -34,10 +34,14 @@ class SheetRequest(Input, frozen=True):
     is_large: bool = False
 
 
-def request_sheets(event: Event, by: Actor, at: datetime, wanted: SheetRequest) -> PrintJob:
-    """The print job for a selection, which the view queues on commit; raises Refusal for no sheet and for a table that
+@act(who=Who.LEADER, not_taken_back="What is printed is thrown away.")
+def request_sheets(change: Change, wanted: SheetRequest) -> PrintJob:
+    """Requests sheets, of these tables alone or of all; a worker draws them as soon as one is free.
+
+    Returns the print job, which the view queues on commit; raises Refusal for no sheet and for a table that
     there is not.
     """
+    event = change.event
     names = with_pack([*wanted.sheets, *([wanted.sheet] if wanted.sheet else [])])
     Refusal.when(not names, "Choose a sheet.")
     tables = sorted(event.tables.values_list("number", flat=True))
@@ -47,7 +51,7 @@ def request_sheets(event: Event, by: Actor, at: datetime, wanted: SheetRequest) 
         raise Refusal(f"There is no table {list_numbers(unknown, 'or')}{there}.")
     return PrintJob.objects.create(
         event=event, sheets=names, tables=wanted.tables, paper=wanted.paper, is_large=wanted.is_large,
-        requested_by=by.name, requested_at=at,
+        requested_by=change.by, requested_at=change.at,
     )  # fmt: skip
 
 

@@ -12,13 +12,13 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 
-from scoring.api.views import NAMED
 from scoring.services.counts import NewCount, record_flag_count
 from tests.any_order.acts import PEOPLE, YEAR_1, YEAR_3000, Act
 from tests.events import ada
 from tests.hall import key_of
 from tests.people import browser_of_leader
 from tournament.act_fields import act_fields
+from tournament.api.views import NAMED
 from tournament.domain import Refusal
 from tournament.models import Event, Verifier
 from tournament.queries.events import find_phone

@@ -27,12 +27,12 @@ from django.core.cache import cache
 from django.db import connection, transaction
 from django.test import Client
 
-from scoring.api.serializers import StandingsSerializer
 from scoring.domain.standings import Lapsed
 from scoring.event_file import load, reading, save
 from scoring.queries import sheets
 from scoring.queries.hall import Hall as Stored
 from scoring.queries.qualification import qualifiers
+from scoring.record import standings_record
 from scoring.services.qualification import NextEvent, name_by_acclamation, send_qualifiers
 from scoring.sheets import standings as wall_sheet
 from tests import events, paper
@@ -375,7 +375,7 @@ class Walk:
         """The service's standings and the sums, open tables and conflicts of its days are those of the hall."""
         self.not_compared = 0
         now = Stored(self.event).standings
-        theirs = StandingsSerializer(now).data
+        theirs = standings_record(now)
         mine = self.hall.standings()
         for key in ("state", "flags", "ties"):
             self.need_same(key, theirs[key], mine[key])
@@ -426,7 +426,7 @@ class Walk:
                     raise Finding(f"an honest log is refused: {refusal}") from refusal
                 self.need_same("entries in the log", entries, event.version)
         saved = save.save_event(self.event)
-        before = StandingsSerializer(Stored(self.event).standings).data
+        before = standings_record(Stored(self.event).standings)
         mark = transaction.savepoint()
         try:
             self.event.delete()
@@ -434,7 +434,7 @@ class Walk:
                 reading.read_event_file(saved), Actor("Ada", user=access.leader_named("Ada")), START
             )
             again = save.save_event(Event.objects.get(pk=loaded.pk))
-            after = StandingsSerializer(Stored(loaded).standings).data
+            after = standings_record(Stored(loaded).standings)
         except Refusal as refusal:
             raise Finding(f"the saved file is refused: {refusal}") from refusal
         finally:
@@ -450,7 +450,7 @@ class Walk:
         slug, leader = self.event.slug, self.driver.leader
         cache.clear()
         # Where a table waits for its count, programs and pages tell no place of it.
-        told = StandingsSerializer(Stored(self.event).standings, context={"view": None}).data
+        told = standings_record(Stored(self.event).standings, is_public=True)
         response = leader.get(f"/api/events/{slug}/standings/").json()
         self.need_same("standings of the API", response, json.loads(json.dumps(told)))
         file = leader.get(f"/{slug}/desk/results/standings.csv").content.decode("utf-8-sig")
@@ -496,7 +496,7 @@ class Walk:
         imprint = Imprint(event="Any Order", dates="", edition="")
         pages = paper.pages(paper.printed(wall_sheet.wall_pages)(wall, imprint))
         words = " ".join(mark.text for page in pages for mark in paper.marks(page))
-        for place in StandingsSerializer(Stored(self.event).standings).data["places"]:
+        for place in standings_record(Stored(self.event).standings)["places"]:
             missed = place.get("missed", ())
             is_counted = any(flags is not None for day, flags in enumerate(place["days"], 1) if day not in missed)
             shown = f"{place['place']}{'=' if place['shared'] else ''}" if is_counted else "–"

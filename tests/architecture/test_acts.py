@@ -16,6 +16,7 @@ from tests.any_order import player
 from tests.architecture.audiences import audience_of
 from tests.architecture.sources import COLUMNS, code, imports, name_of, row, tree
 from tournament.domain.acts import REGISTRY, Who
+from tournament.schemas import Input
 from tournament.services.acts import ACTS as BY_NAME, Act, AnyAct, OfficeAct
 from tournament.web.views import addresses
 
@@ -36,6 +37,7 @@ NOT_WALKED = {
     "restore_team": "it enters a team as an act does that is walked",
     "offer_event": "the walk has one leader",
     "answer_offer": "the walk has one leader",
+    "request_sheets": "nothing that is played, counted or ranked hangs on it",
     "note_printed": "nothing that is played, counted or ranked hangs on it",
     "note_refused_count": "a phone’s page does it after a refusal; it changes nothing",
     "trust_sender": "the events of a walk are on one installation, which is known",
@@ -63,6 +65,8 @@ def acts_behind(value: object, seen: set[object]) -> set[str]:
         held = value.values() if isinstance(value, dict) else value
         return {name for each in held for name in acts_behind(each, seen)}
     view = inspect.unwrap(value) if callable(value) else value
+    if inspect.isclass(view) and issubclass(view, Input):
+        return set()
     if not (inspect.isclass(view) or inspect.isfunction(view)) or view in seen or layer_of(view) not in LAYERS:
         return set()
     seen.add(view)
@@ -115,8 +119,7 @@ def operations() -> list[tuple[str, Who, str]]:
         for method, name in getattr(callback, "actions", {}).items()
         if method != "get"
     ]
-    by_acts = [(act.name, act.declaration.who, where) for does, where in found for act in getattr(does, "acts", ())]
-    return by_acts + [(does.__name__, does.who, where) for does, where in found if hasattr(does, "who")]
+    return [(act.name, act.declaration.who, where) for does, where in found for act in getattr(does, "acts", ())]
 
 
 def test_the_registry_knows_every_act() -> None:

@@ -15,10 +15,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from scoring.api.views import NAMED
 from scoring.services.rulings import TiePlayedOff, start_playoff
 from scoring.side_games.services import NewSideGame, start_side_game
 from tests import events
+from tournament.api.views import NAMED
 from tournament.services.access import leader_named, make_api_token
 from tournament.wsgi import application
 

@@ -11,10 +11,11 @@ import pytest
 
 from scoring.event_file.save import save_event
 from tests import api_clients, events
-from tournament.api.serializers import ChangedEvent, EventSerializer
+from tournament.api.serializers import EventSerializer
 from tournament.domain import EventPlan, Level
 from tournament.models import Event
 from tournament.queries.events import plan_of
+from tournament.services.events import EventChange
 from tournament.web.desk.forms import EventForm
 
 SETTINGS = {field.name for field in fields(EventPlan)}
@@ -26,7 +27,6 @@ CHOSEN_ELSEWHERE = {
     "restart_each_day",  # the same
     "is_rehearsal",  # by the command `rehearse`
 }
-ADDRESS = {"slug"}  # stays when an event is changed through the API
 OTHER_NAMES = {"rehearsal": "is_rehearsal"}  # in the event file
 STATE = {  # of play, in the event file and in the API beside the settings
     "final",
@@ -40,7 +40,16 @@ STATE = {  # of play, in the event file and in the API beside the settings
     "finalised_by",
     "archived_at",
 }
-ANSWERED_ONLY = {"is_final", "version", "tables", "standings_shown", "verifier_code"}
+ANSWERED_ONLY = {
+    "is_final",
+    "version",
+    "tables",
+    "standings_shown",
+    "verifier_code",
+    "hand",
+    "is_stopped",
+    "goes_on_at",
+}
 
 # Every setting with a value that no level presets.
 VALUES: dict[str, Any] = {
@@ -73,7 +82,7 @@ def test_every_setting_of_an_event_is_a_column_or_in_the_rows_of_its_days() -> N
 
 def test_the_api_answers_every_setting_and_takes_all_but_what_is_chosen_elsewhere() -> None:
     assert set(EventSerializer().fields) == SETTINGS | ANSWERED_ONLY
-    assert set(ChangedEvent.__struct_encode_fields__) == SETTINGS - CHOSEN_ELSEWHERE - ADDRESS | {"reason"}
+    assert set(EventChange.__struct_encode_fields__) == SETTINGS - CHOSEN_ELSEWHERE | {"reason"}
 
 
 @pytest.mark.django_db

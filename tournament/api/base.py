@@ -9,8 +9,7 @@ An operation's body, its bounds and its description come from the act's input, a
 
 import json
 from collections.abc import Callable, Mapping
-from datetime import datetime
-from functools import cached_property, wraps
+from functools import cached_property
 from typing import Any, TypeVar
 
 from django.contrib.auth.models import User
@@ -21,7 +20,6 @@ from django.utils.crypto import salted_hmac
 from django.utils.http import parse_etags
 from rest_framework.decorators import action
 from rest_framework.exceptions import APIException, ParseError
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -30,7 +28,7 @@ from rest_framework.viewsets import GenericViewSet
 
 from tournament.api.errors import STATUS, refusal_body
 from tournament.domain import Refusal, Who
-from tournament.http import leader_name, read_number
+from tournament.http import leader_name
 from tournament.models import Event, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
 from tournament.queries.events import FOR_PAGES, enters_counts, event_at, is_led_by
@@ -43,21 +41,6 @@ Operation = Callable[..., Any]  # a method of a view, which only REST framework 
 IDEMPOTENCY_KEY, IF_MATCH, REPLAYED = "Idempotency-Key", "If-Match", "Idempotency-Replayed"
 
 
-class LinkPagination(LimitOffsetPagination):
-    """`?limit=` and `?offset=` of a list, else all of it; the header Link names the pages before and after."""
-
-    max_limit = 1000
-
-    def get_paginated_response(self, data: Json) -> Response:
-        pages = {"prev": self.get_previous_link(), "next": self.get_next_link()}
-        return Response(
-            data, headers={"Link": ", ".join(f'<{url}>; rel="{name}"' for name, url in pages.items() if url)}
-        )
-
-    def get_paginated_response_schema(self, schema: Json) -> Json:
-        return schema
-
-
 class Changed(APIException):
     """What the caller read before they changed it is not so any more."""
 
@@ -68,11 +51,10 @@ class Changed(APIException):
 class EventViewSet(GenericViewSet[Any]):
     """What `readers` read of an event, and what is done there by who may do the act."""
 
-    pagination_class = LinkPagination
     readers = Who.EVERYBODY
     is_versioned = True  # what is read changes with the event's log alone
     events = FOR_PAGES  # the events with what is said of them here
-    act: AnyAct | None = None  # what is done, where that hangs on the request
+    act: AnyAct | None = None  # what is done, where the request alone tells
 
     @cached_property
     def event(self) -> Event:
@@ -80,12 +62,13 @@ class EventViewSet(GenericViewSet[Any]):
         return self.phone.verifier.event if self.phone else event_at(self.kwargs["slug"], self.events)
 
     @property
+    def operation(self) -> Any:  # a method of the view, with what `does` gave it
+        return getattr(self, self.action or "", None)
+
+    @property
     def who(self) -> Who:
         """Who may do what was asked for."""
-        if self.act:
-            return self.act.declaration.who
-        who: Who = getattr(getattr(self, self.action or "", None), "who", self.readers)
-        return who
+        return self.act.declaration.who if self.act else getattr(self.operation, "who", self.readers)
 
     @property
     def phone(self) -> VerifierPhone | None:
@@ -97,18 +80,6 @@ class EventViewSet(GenericViewSet[Any]):
         """Who calls, as acts take it: a signed-in leader, or a verifier by their phone's token."""
         name = self.phone.name if self.phone else leader_name(self.request)
         return Actor(name, user=self.request.user if isinstance(self.request.user, User) else None, phone=self.phone)
-
-    @property
-    def now(self) -> datetime:
-        return timezone.now()
-
-    def query_number(self, name: str) -> int | None:
-        """A number of the query string, None without one; raises ParseError."""
-        typed = self.request.query_params.get(name)
-        number = None if typed is None else read_number(typed)
-        if typed is not None and number is None:
-            raise ParseError(f"“{name}” is a whole number.")
-        return number
 
     @cached_property
     def is_leader(self) -> bool:
@@ -141,8 +112,8 @@ class EventViewSet(GenericViewSet[Any]):
     def do(self, act: AnyAct, given: object) -> Any:  # the act's result
         """Does an act as the caller."""
         if isinstance(act, OfficeAct):
-            return act(self.actor, self.now, given)
-        result = act(self.event, self.actor, self.now, given)
+            return act(self.actor, timezone.now(), given)
+        result = act(self.event, self.actor, timezone.now(), given)
         del self.event  # as it was before
         return result
 
@@ -150,7 +121,7 @@ class EventViewSet(GenericViewSet[Any]):
         """What a write answers: the list that is read at its address, or the row, which it may have made."""
         if isinstance(result, int | Event) and self.lookup_url_kwarg:
             self.kwargs[self.lookup_url_kwarg] = getattr(result, "slug", result)
-        if getattr(self, self.action or "").lists:
+        if self.operation.lists:
             return self.get_serializer(self.get_queryset(), many=True).data
         return self.get_serializer(self.get_object()).data
 
@@ -174,7 +145,7 @@ class EventViewSet(GenericViewSet[Any]):
         first = respond_once(
             self.event if "slug" in self.kwargs else None,
             key,
-            self.now,
+            timezone.now(),
             respond,
             client=f"{who} {pk or self.request.META['REMOTE_ADDR']}",
             request=digest_request(self.request.method, self.request.path, self.request.data),
@@ -197,38 +168,12 @@ def read_input(data: Json, takes: type[T], address: Mapping[str, object]) -> T:
     """The input that a request's body holds together with its address; raises ParseError, naming the place."""
     keys = {field.encode_name for field in fields_of(takes)}
     of_address = {key: value for key, value in address.items() if key in keys}
-    for key in data.keys() & of_address.keys():
-        if data[key] != of_address[key]:
-            raise ParseError(f"{key} stands in the address; leave it out, or send the same.")
+    if any(data.get(key, value) != value for key, value in of_address.items()):
+        raise ParseError(f"{' and '.join(of_address)} in the address differ from the body; leave it out there.")
     try:
         return read_record(data | of_address, takes)
     except DocumentRefused as refusal:
         raise ParseError(str(refusal)) from refusal
-
-
-def writes(
-    takes: type[T],
-    who: Who,
-    status: int = 200,
-    *,
-    lists: bool = False,
-    prepare: Callable[[Any, T], Any] = lambda _view, given: given,
-) -> Callable[[Operation], Operation]:
-    """Makes a method of an input an operation, done once for each Idempotency-Key, that answers what it returns.
-
-    With `lists` its answer is a list.  `prepare` makes of the input, before any transaction, what takes seconds.
-    """
-
-    def decorate(method: Operation) -> Operation:
-        @wraps(method)
-        def operation(self: EventViewSet, request: Request, **address: object) -> Response:
-            given = prepare(self, read_input(request.data, takes, address))
-            return self.respond_once(lambda: method(self, given), status)
-
-        operation.__dict__ |= {"who": who, "takes": (takes,), "status": status, "lists": lists}
-        return operation
-
-    return decorate
 
 
 def does(*acts: AnyAct, status: int = 200, lists: bool = False, path: str = "", of_row: bool = False) -> Operation:
@@ -247,12 +192,5 @@ def does(*acts: AnyAct, status: int = 200, lists: bool = False, path: str = "", 
         return self.respond_once(lambda: self.shown(self.do(act, given)), status)
 
     operation.__name__, operation.__doc__ = acts[0].name, acts[0].__doc__
-    takes = tuple(act.input for act in acts)
-    operation.__dict__ |= {
-        "who": acts[0].declaration.who,
-        "takes": takes,
-        "status": status,
-        "lists": lists,
-        "acts": acts,
-    }
+    operation.__dict__ |= {"acts": acts, "who": acts[0].declaration.who, "status": status, "lists": lists}
     return action(detail=of_row, methods=["post"], url_path=path)(operation) if path else operation

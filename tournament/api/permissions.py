@@ -18,30 +18,26 @@ from tournament.services.access import API_TOKEN, use_api_token
 View = Any  # an EventViewSet, or another view of REST framework
 
 
-def token_in(request: Request) -> str:
-    """The token of the header `Authorization: Bearer …`, which may say `Token` instead; empty where there is none."""
-    word, _, token = request.headers.get("Authorization", "").partition(" ")
-    return token.strip() if word in ("Bearer", "Token") else ""
-
-
 class TokenAuthentication(BaseAuthentication):
-    """A leader's own token, made at /accounts/tokens/, or a verifier's, which opens its event alone.
+    """A leader's own token, made at /accounts/tokens/, or a verifier's, which opens its event alone; in the header
+    `Authorization: Bearer …`, which may say `Token` instead.
 
     `request.auth` is the token, or the verifier's phone; a verifier has no account.
     """
 
     def authenticate(self, request: Request) -> tuple[User | AnonymousUser, ApiToken | VerifierPhone] | None:
-        token, slug = token_in(request), request.parser_context["kwargs"].get("slug")
-        if token.startswith(API_TOKEN):
-            if found := find_api_token(token, timezone.now()):
-                use_api_token(token=found, at=timezone.now())
-                return found.user, found
-            raise AuthenticationFailed("This token is not valid; make a new one on the page of your events.")
-        if not token or slug is None:
+        word, _, token = request.headers.get("Authorization", "").partition(" ")
+        slug, is_leaders = request.parser_context["kwargs"].get("slug"), token.startswith(API_TOKEN)
+        if word not in ("Bearer", "Token") or (slug is None and not is_leaders):
             return None
-        if phone := find_phone(slug, token):
+        if found := is_leaders and find_api_token(token, timezone.now()):
+            use_api_token(token=found, at=timezone.now())
+            return found.user, found
+        if phone := slug and find_phone(slug, token):
             return AnonymousUser(), phone
-        raise AuthenticationFailed("This token is not valid here; ask for a new one with the event’s code.")
+        raise AuthenticationFailed(
+            "This token is not valid; make a new one on the page of your events, verifiers with the event’s code."
+        )
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"

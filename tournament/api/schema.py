@@ -5,11 +5,13 @@ from typing import Any
 import msgspec
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 
 from tournament.act_fields import act_fields
 from tournament.api.base import IDEMPOTENCY_KEY, IF_MATCH
 from tournament.api.errors import ErrorSerializer
+from tournament.api.serializers import RecordSerializer
 from tournament.schemas import JsonObject
 
 COMPONENTS = "#/components/schemas/"
@@ -22,10 +24,6 @@ HEADERS = {
 class OperationSchema(AutoSchema):
     view: Any  # an EventViewSet
 
-    @property
-    def operation(self) -> Any:  # a method of the view, with what `writes` or `does` gave it
-        return getattr(self.view, self.view.action)
-
     def get_summary(self) -> str:
         return self.get_description().partition(".")[0]
 
@@ -33,11 +31,11 @@ class OperationSchema(AutoSchema):
         return f"{super().get_description()}\n\n{self.view.who.value} may call it."
 
     def get_override_parameters(self) -> list[Any]:  # drf-spectacular takes serializers too
-        is_write = hasattr(self.operation, "takes")
+        is_write = hasattr(self.view.operation, "acts")
         return [OpenApiParameter(name, str, "header", description=text) for name, text in HEADERS.items() if is_write]
 
     def get_request_serializer(self) -> Any:  # a JSON schema, as drf-spectacular takes one too
-        bodies = [self.body_of(takes) for takes in getattr(self.operation, "takes", ())]
+        bodies = [self.body_of(act.input) for act in getattr(self.view.operation, "acts", ())]
         return {"application/json": bodies[0] if len(bodies) == 1 else {"anyOf": bodies}} if bodies else None
 
     def body_of(self, takes: type) -> JsonObject:
@@ -56,8 +54,9 @@ class OperationSchema(AutoSchema):
 
     def get_response_serializers(self) -> Any:  # by status, as it takes them too
         answers: Any = super().get_response_serializers()
-        if hasattr(self.operation, "takes"):
-            answers = {self.operation.status: type(answers)(many=True) if self.operation.lists else answers}
+        answers = OpenApiTypes.OBJECT if isinstance(answers, RecordSerializer) else answers
+        if hasattr(self.view.operation, "acts"):
+            answers = {self.view.operation.status: type(answers)(many=True) if self.view.operation.lists else answers}
         return (answers if isinstance(answers, dict) else {200: answers}) | {"4XX": ErrorSerializer}
 
 

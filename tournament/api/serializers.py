@@ -2,45 +2,23 @@
 
 from dataclasses import fields
 from datetime import date
-from enum import Enum
-from typing import Annotated, Any, cast
+from typing import Any
 
-from msgspec import UNSET, UnsetType, defstruct
+from django.db import models
 from rest_framework import serializers
 
-from tournament.domain.event import EVENT_NAME_LENGTH, EventPlan, dates_in_order
-from tournament.models import Event, LogEntry, Prize, Team
+from tournament.domain.event import EventPlan, dates_in_order
+from tournament.models import Event, Prize, Team
 from tournament.queries.events import sees_players
 from tournament.queries.roster import players_of
-from tournament.schemas import Input, Text, text
-
-FieldType = Any  # a type with its bounds; Python has no type for what `Annotated` makes
-SETTINGS: dict[str, FieldType] = {
-    field.name: field.type
-    for field in fields(EventPlan)
-    if field.name not in ("slug", "plan", "restart_each_day", "is_rehearsal")
-} | {"name": Annotated[str, text(EVENT_NAME_LENGTH, 1)], "reason": Text}
-
-ChangedEvent = cast(
-    type[Input],
-    defstruct(
-        "ChangedEvent",
-        [(key, kind | UnsetType, UNSET) for key, kind in SETTINGS.items()],  # null is a value of some
-        bases=(Input,), frozen=True, kw_only=True,
-    ),
-)  # fmt: skip
-"""What changes of an event, with a reason where one is needed; what is left out stays, and so do address and plan."""
+from tournament.schemas import JsonObject
 
 
-class EnumField(serializers.ChoiceField):
-    """A member of an enum: its value in JSON or, where the value is made for people, its name in small letters."""
+class LeadersField(serializers.CharField):
+    """A text that the event's leader reads, and for everybody else is null."""
 
-    def __init__(self, enum: type[Enum], *, by_name: bool = False, **options: Any) -> None:
-        self.keys: dict[object, object] = {each: each.name.lower() if by_name else each.value for each in enum}
-        super().__init__([(key, str(key)) for key in self.keys.values()], **options)
-
-    def to_representation(self, value: object) -> Any:  # a text or a number; REST framework has a text
-        return self.keys.get(value, value)
+    def get_attribute(self, instance: models.Model) -> Any:  # a text
+        return super().get_attribute(instance) if self.context["view"].is_leader else None
 
 
 class EventSummarySerializer(serializers.ModelSerializer[Event]):
@@ -61,21 +39,22 @@ class EventSummarySerializer(serializers.ModelSerializer[Event]):
 
 
 class EventSerializer(EventSummarySerializer):
-    """An event as it is set up; `sessions` lists the hands of each session day by day.
-
-    `verifier_code` is null for everybody but its leader.
+    """An event as it is set up, and the hand in play, 0 before the first, or where play is stopped, and when it goes
+    on; `sessions` lists the hands of each session day by day.  `verifier_code` is null for everybody but its leader.
     """
 
     zones = serializers.ListField(child=serializers.CharField())
     sessions = serializers.SerializerMethodField()
     tables = serializers.SerializerMethodField()
-    verifier_code = serializers.SerializerMethodField()
+    verifier_code = LeadersField(allow_null=True)
+    hand = serializers.IntegerField(source="call.hand")
+    is_stopped = serializers.BooleanField(source="call.is_stopped")
 
     class Meta:
         model = Event
         fields = [
             *(field.name for field in fields(EventPlan)),
-            "is_final", "version", "tables", "standings_shown", "verifier_code",
+            "is_final", "version", "tables", "standings_shown", "verifier_code", "hand", "is_stopped", "goes_on_at",
         ]  # fmt: skip
 
     def get_sessions(self, event: Event) -> list[list[int]]:
@@ -83,19 +62,6 @@ class EventSerializer(EventSummarySerializer):
 
     def get_tables(self, event: Event) -> int:
         return event.tables.filter(in_play=True).count()
-
-    def get_verifier_code(self, event: Event) -> str | None:
-        return event.verifier_code if self.context["view"].is_leader else None
-
-
-class HandCallSerializer(serializers.Serializer[Event]):
-    """The hand in play, 0 before the first, or where play is stopped, and when it goes on where that was told."""
-
-    hand = serializers.IntegerField(source="call.hand")
-    is_stopped = serializers.BooleanField(source="call.is_stopped")
-    goes_on_at = serializers.DateTimeField(allow_null=True)
-    called_at = serializers.DateTimeField(source="hand_called_at", allow_null=True)
-    code = serializers.CharField(source="call.code")
 
 
 class VerifierSerializer(serializers.Serializer[Any]):
@@ -105,15 +71,18 @@ class VerifierSerializer(serializers.Serializer[Any]):
     token = serializers.CharField()
 
 
-class LogEntrySerializer(serializers.ModelSerializer[LogEntry]):
-    """Something that was done, by whom and when; each digest covers the entries before it.
+class RecordSerializer(serializers.BaseSerializer[JsonObject]):
+    """An object that is JSON as it is."""
 
-    `who` is somebody besides the name: `leader`, or `assistant`, `typist`, `verifier` or `account` with a number.
-    """
+    def to_representation(self, record: JsonObject) -> JsonObject:
+        return record
 
-    class Meta:
-        model = LogEntry
-        fields = ["number", "at", "by", "who", "act", "sentence", "detail", "digest"]
+
+class DoneSerializer(serializers.Serializer[JsonObject]):
+    """What was done, in the sentences of the event's log, and the event's version then."""
+
+    version = serializers.IntegerField()
+    log = serializers.ListField(child=serializers.CharField())
 
 
 class TeamSerializer(serializers.ModelSerializer[Team]):
@@ -124,8 +93,8 @@ class TeamSerializer(serializers.ModelSerializer[Team]):
     team = serializers.IntegerField(source="pk")
     table = serializers.IntegerField(source="table.number", allow_null=True)
     players = serializers.SerializerMethodField()
-    telephone = serializers.SerializerMethodField()
-    mail = serializers.SerializerMethodField()
+    telephone = LeadersField(allow_null=True)
+    mail = LeadersField(allow_null=True)
 
     class Meta:
         model = Team
@@ -136,12 +105,6 @@ class TeamSerializer(serializers.ModelSerializer[Team]):
     def get_players(self, team: Team) -> dict[str, str | None] | None:
         names = {seat.value: name for seat, name in players_of(team).items()}
         return names if sees_players(team.event, self.context["request"].user) else None
-
-    def get_telephone(self, team: Team) -> str | None:
-        return team.telephone if self.context["view"].is_leader else None
-
-    def get_mail(self, team: Team) -> str | None:
-        return team.mail if self.context["view"].is_leader else None
 
 
 class PrizeSerializer(serializers.ModelSerializer[Prize]):

@@ -1,48 +1,39 @@
 """Events, their teams, verifiers and prizes: which there are, how they are set up, what was done.  R2, R7, R23, R41."""
 
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
+from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
-from drf_spectacular.utils import extend_schema, inline_serializer
-from msgspec import UNSET
-from msgspec.structs import asdict
-from rest_framework.decorators import action
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
 from rest_framework.mixins import ListModelMixin, RetrieveModelMixin
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import CharField
 
 from tournament.act_fields import act_fields
 from tournament.api import serializers
-from tournament.api.base import EventViewSet, does, writes
-from tournament.api.permissions import token_in
-from tournament.domain import Refusal, Who
+from tournament.api.base import EventViewSet, does
+from tournament.api.evening import EVENING
+from tournament.domain import NotFound, Who
 from tournament.models import Event
-from tournament.queries.events import find_phone, listed_events, plan_of, teams, with_days
-from tournament.schemas import Input, Json, JsonObject
+from tournament.queries.events import find_phone, listed_events, teams, with_days
+from tournament.schemas import Json, JsonObject
 from tournament.services import access, events as event_services, teams as team_services
-from tournament.services.acts import ACTS
-
-INDEX = {
-    "events": "api-event-list", "results": "api-result-list", "games": "api-game-list", "schema": "api-schema",
-    "docs": "api-docs",
-}  # fmt: skip
+from tournament.services.acts import ACTS, AnyAct
 
 
 class IndexViewSet(EventViewSet):
-    @extend_schema(
-        responses=inline_serializer(
-            "Index", {key: CharField(allow_null=key == "you") for key in (*INDEX, "form_token", "you")}
-        )
-    )
+    @extend_schema(responses=OpenApiTypes.OBJECT)
     def index(self, request: Request) -> Response:
         """Where to go on, who you are, and the form token that a leader's writes send as X-CSRFToken."""
-        pages = {key: reverse(view) for key, view in INDEX.items()}
-        return Response(pages | {"you": self.actor.name or None, "form_token": get_token(request._request)})
+        pages = {"events": "api-event-list", "schema": "api-schema", "docs": "api-docs"}
+        caller = {"you": self.actor.name or None, "form_token": get_token(request._request)}
+        return Response({key: reverse(view) for key, view in pages.items()} | caller)
 
 
 class EventsViewSet(ListModelMixin, RetrieveModelMixin, EventViewSet):
@@ -51,6 +42,8 @@ class EventsViewSet(ListModelMixin, RetrieveModelMixin, EventViewSet):
     lookup_field = lookup_url_kwarg = lookup_value_converter = "slug"
     serializer_class = serializers.EventSerializer
     create = does(event_services.create_event, status=201)
+    partial_update = does(event_services.edit_event)
+    call_hand = does(event_services.call_hand, path="call", of_row=True)
 
     def get_queryset(self) -> Any:
         return listed_events().prefetch_related("days")
@@ -61,63 +54,41 @@ class EventsViewSet(ListModelMixin, RetrieveModelMixin, EventViewSet):
     def get_serializer_class(self) -> Any:
         return serializers.EventSummarySerializer if self.action == "list" else self.serializer_class
 
-    @writes(serializers.ChangedEvent, Who.LEADER)
-    def partial_update(self, changed: Input) -> Json:
-        """Changes how an event is set up; level, days, hands and flags only before play has started."""
-        values = {key: value for key, value in asdict(changed).items() if value is not UNSET}
-        reason = values.pop("reason", "")
-        change = event_services.EventChange(plan=replace(plan_of(self.event), **values), reason=reason)
-        return self.shown(self.do(event_services.edit_event, change))
-
-    @action(detail=True, serializer_class=serializers.HandCallSerializer)
-    def call(self, request: Request, slug: str) -> Response:
-        """The hand in play."""
-        return self.retrieve(request, slug=slug)
-
-    call_hand = call.mapping.post(does(event_services.call_hand))
-
-
-class LogViewSet(ListModelMixin, EventViewSet):
-    """What was done, the newest first."""
-
-    readers, serializer_class = Who.LEADER, serializers.LogEntrySerializer
-
-    def get_queryset(self) -> Any:
-        return self.event.log.order_by("-number")
-
 
 class VerifiersViewSet(EventViewSet):
+    """They send the token of the answer with each count: `Authorization: Bearer TOKEN`.  What is stored with an
+    Idempotency-Key is the seed that it is made of.
+    """
+
     serializer_class = serializers.VerifierSerializer
+    create = does(access.let_verifier_in, status=201)
 
-    @writes(access.VerifierCode, Who.EVERYBODY, 201)
-    def create(self, typed: access.VerifierCode) -> dict[str, str]:
-        """Admits a verifier by the event's code and a name, or by the code of their card.
+    def do(self, act: AnyAct, typed: Any) -> dict[str, str]:
+        address = self.request.META.get("REMOTE_ADDR", "")
+        seed = access.admit_phone(
+            event=self.event, code=typed.code, name=typed.name, address=address, at=timezone.now()
+        )
+        phone = find_phone(self.event.slug, access.token_of(seed))
+        return {"name": phone.name if phone else typed.name, "token": seed}
 
-        They send the token of the answer with each count: `Authorization: Bearer TOKEN`.
-        """
-        token = access.admit_verifier(
-            event=self.event, code=typed.code, name=typed.name, address=self.request.META.get("REMOTE_ADDR", ""),
-            at=self.now, token=token_in(self.request),
-        )  # fmt: skip
-        phone = find_phone(self.event.slug, token)
-        return {"name": phone.name if phone else typed.name, "token": token}
+    def shown(self, result: Any = None) -> Json:
+        return result
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        if response.status_code == 201:
+            response.data["token"] = access.token_of(response.data["token"])
+        return super().finalize_response(request, response, *args, **kwargs)
 
 
 class TeamsViewSet(ListModelMixin, EventViewSet):
     """The teams in the order of their entry."""
 
     serializer_class = serializers.TeamSerializer
+    create = does(team_services.enter_teams, status=201, lists=True)
     seat_teams = does(team_services.seat_teams, lists=True)
 
     def get_queryset(self) -> Any:
         return teams(self.event)
-
-    @writes(team_services.NewTeams, Who.LEADER, 201, lists=True)
-    def create(self, new: team_services.NewTeams) -> Json:
-        """Enters teams, all or none; where tables are given already, at the tables after the last one."""
-        Refusal.when(any(team.table for team in new.teams), "Teams get their tables by seating, at seating/.")
-        self.do(team_services.enter_teams, new)
-        return self.shown()
 
 
 class PrizesViewSet(ListModelMixin, EventViewSet):
@@ -130,13 +101,25 @@ class PrizesViewSet(ListModelMixin, EventViewSet):
         return self.event.prizes.all()
 
 
-def described_acts() -> list[JsonObject]:
-    """The acts that are done by their names, each with what it asks for."""
-    return [
-        {"name": name, "text": act.__doc__, "fields": act_fields(act.input)}
-        for name, act in sorted(ACTS.items())
-        if act.declaration.who in (Who.LEADER, Who.COUNTERS)
-    ]
+NAMED = {name: act for name, act in sorted(ACTS.items()) if act.declaration.who in (Who.LEADER, Who.COUNTERS)}
+"""The acts that are done by their names."""
+
+
+class ActsViewSet(EventViewSet):
+    """What has no address of its own is done by the name of its act."""
+
+    serializer_class = serializers.DoneSerializer
+    do_act = does(*NAMED.values())
+    do_act.__doc__ = "Does an act, and answers with what the log says of it."
+
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
+        self.act = NotFound.require(NAMED.get(self.kwargs["act_name"]), "There is no such act; /api/docs/ lists them.")
+        super().initial(request, *args, **kwargs)
+        self.before = self.event.version
+
+    def shown(self, result: object = None) -> Json:
+        said = self.event.log.filter(number__gt=self.before).values_list("sentence", flat=True)
+        return {"version": self.event.version, "log": list(said)}
 
 
 @cache
@@ -146,8 +129,11 @@ def description() -> JsonObject:
     return schema
 
 
-class StoredDescription(SchemaGenerator):
-    """Answers with what was made once."""
+def show_schema(request: HttpRequest) -> HttpResponse:
+    return JsonResponse(description())
 
-    def get_schema(self, request: Request | None = None, public: bool = False) -> JsonObject:
-        return description()
+
+def show_docs(request: HttpRequest) -> HttpResponse:
+    """The page about the API: an evening, every operation, and the acts with what each asks for."""
+    acts = [{"name": name, "text": act.__doc__, "fields": act_fields(act.input)} for name, act in NAMED.items()]
+    return render(request, "tournament/api/docs.html", {"description": description(), "acts": acts, "evening": EVENING})

@@ -11,7 +11,7 @@ from typing import Annotated
 
 from django.contrib.auth.models import User
 from django.db.models import Q
-from django.utils.crypto import get_random_string
+from django.utils.crypto import get_random_string, salted_hmac
 from msgspec import Meta
 
 from tournament.domain import (
@@ -85,17 +85,27 @@ def new_code(event: Event) -> str:
             return code
 
 
+def token_of(seed: str) -> str:
+    """The token that is made of a seed, which opens nothing without this installation's secret."""
+    return salted_hmac("verifier", seed, algorithm="sha256").hexdigest()
+
+
 def admit_verifier(*, event: Event, code: str, name: str, address: str, at: datetime, token: str = "") -> str:
-    """A new token for a phone, by the event's code and a name, or by the code of a card.
+    """A new token for a phone; raises as `admit_phone` does."""
+    return token_of(admit_phone(event=event, code=code, name=name, address=address, at=at, token=token))
+
+
+def admit_phone(*, event: Event, code: str, name: str, address: str, at: datetime, token: str = "") -> str:
+    """The seed of a new token for a phone, by the event's code and a name, or by the code of a card.
 
     A right code is accepted whatever wrong ones came before it.  A phone that has a `token` stays the same phone,
     whoever signs in on it.  Raises Forbidden for a wrong code, TooMany after ten under this name or from this address,
     and Refusal for a name that cannot be used.
     """
     phone, typed = phone_with(token, event.slug), "".join(code.split()).upper()
-    new_token = let_verifier_in(event, Actor(name, phone=phone), at, VerifierCode(code=typed, name=name))
-    if new_token is not None:
-        return new_token
+    seed = let_verifier_in(event, Actor(name, phone=phone), at, VerifierCode(code=typed, name=name))
+    if seed is not None:
+        return seed
     CodeGuess.objects.create(event=event, name=name_key(name)[:NAME_LENGTH], address=address, at=at)
     recent = CodeGuess.objects.filter(event=event, at__range=(at - GUESSES_WITHIN, at))
     TooMany.when(
@@ -107,22 +117,25 @@ def admit_verifier(*, event: Event, code: str, name: str, address: str, at: date
 
 @act(who=Who.EVERYBODY, taken_back_by="revoke_verifier")
 def let_verifier_in(change: Change, typed: VerifierCode) -> str | None:
-    """The new token of the actor's phone, None where the code opens nothing; raises Refusal."""
+    """Admits a verifier by the event's code and a name, or by the code of their card.
+
+    Returns the seed of the new token of the actor's phone, None where the code opens nothing; raises Refusal.
+    """
     event, phone = change.event, change.actor.phone
     card = event.verifiers.filter(code=typed.code, revoked_at=None).first() if typed.code else None
     if card is None and not secrets.compare_digest(typed.code.encode(), event.verifier_code.encode()):
         return None
     verifier = card or verifier_by_name(event, typed.name, change.at)
     before = phone.name if phone else verifier.name
-    new_token = secrets.token_urlsafe(24)
+    seed = secrets.token_urlsafe(24)
     phone = phone or VerifierPhone()
-    phone.verifier, phone.token_digest, phone.signed_out_at = verifier, digest_token(new_token), None
+    phone.verifier, phone.token_digest, phone.signed_out_at = verifier, digest_token(token_of(seed)), None
     phone.save()
     event.verifiers.filter(code="", phones=None, revoked_at=None).update(revoked_at=change.at)
     on_phone = "" if name_key(before) == name_key(verifier.name) else f", on the phone that {before} counted with"
     verifiers_own = replace(change, actor=Actor(verifier.name, phone=phone))
     verifiers_own.note(f"{verifier.name} was let in as a verifier{on_phone}.")
-    return new_token
+    return seed
 
 
 def verifier_by_name(event: Event, name: str, at: datetime) -> Verifier:

@@ -5,9 +5,11 @@ from datetime import date, timedelta
 from itertools import count, zip_longest
 from typing import Annotated, Any
 
+import msgspec
 from django.db import IntegrityError, transaction
 from django.utils.crypto import get_random_string
-from msgspec import Meta
+from msgspec import Meta, defstruct
+from msgspec.structs import asdict
 
 from tournament.domain import Conflict, Forbidden, NotFound, Refusal, Seat, TeamEntry, Who, name_key, spell_alike
 from tournament.domain.event import (
@@ -98,19 +100,28 @@ def add_days(event: Event, plan: EventPlan) -> None:
             day.sessions.create(number=next(numbers), hands=hands)
 
 
-class EventChange(Input, frozen=True):
-    """An event as it is set up from now on, with a reason where a change needs one."""
+FieldType = Any  # a type with its bounds; Python has no type for what `Annotated` makes
+SETTINGS: dict[str, FieldType] = {
+    field.name: field.type
+    for field in fields(EventPlan)
+    if field.name not in ("plan", "restart_each_day", "is_rehearsal")
+} | {"name": Annotated[str, text(EVENT_NAME_LENGTH, 1)], "reason": Text}
 
-    plan: EventPlan
-    reason: Text = ""
+EventChange: Any = defstruct(
+    "EventChange",
+    [(key, kind | msgspec.UnsetType, msgspec.UNSET) for key, kind in SETTINGS.items()],  # null is a value of some
+    bases=(Input,), frozen=True, kw_only=True,
+)  # fmt: skip
+"""What changes of an event, with a reason where a change needs one; what is left out stays."""
 
 
 @act(who=Who.LEADER, taken_back_by="edit_event")
-def edit_event(change: Change, new: EventChange) -> Event:
+def edit_event(change: Change, new: EventChange) -> Event:  # made of EventPlan's fields
     """Changes an event: its level, days, hands and flags only before play has started, what may change places in play
     only with a reason, and once the standings are final nothing but whether players are named in public (Conflict).
     """
-    event, plan = change.event, new.plan
+    event, values = change.event, {key: value for key, value in asdict(new).items() if value is not msgspec.UNSET}
+    reason, plan = values.pop("reason", ""), replace(plan_of(event), **values)
     check_event(plan)
     Conflict.when(
         event.finalised_at and replace(plan, show_player_names=event.show_player_names) != plan_of(event),
@@ -128,9 +139,7 @@ def edit_event(change: Change, new: EventChange) -> Event:
         "A day was closed with one count for each table; open it again before you ask for two.",
     )
     reasoned = changes_in_play(event, plan)
-    Conflict.when(
-        reasoned and not new.reason.strip(), f"Play has begun. Give a reason for this: {'; '.join(reasoned)}."
-    )
+    Conflict.when(reasoned and not reason.strip(), f"Play has begun. Give a reason for this: {'; '.join(reasoned)}.")
     Conflict.when(
         has_started(event)
         and (is_replanned or (event.level, event.flags_per_table) != (plan.level.value, plan.flags_per_table)),
@@ -164,7 +173,7 @@ def edit_event(change: Change, new: EventChange) -> Event:
             else "The public no longer sees the players’ names."
         )
     if reasoned:
-        sentence = f"{'; '.join(reasoned)}: {new.reason.strip()}"
+        sentence = f"{'; '.join(reasoned)}: {reason.strip()}"
     settings = {name: value for name, value in settings_of(event).items() if value != before[name]}
     if changed:
         change.note(sentence, changed=changed, settings=settings)

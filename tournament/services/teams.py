@@ -54,6 +54,7 @@ def enter_teams(change: Change, new: NewTeams) -> list[Team]:
     """
     event = change.event
     check_not_started(event)
+    Refusal.when(any(entry.table for entry in new.teams), "Teams get their tables by seating.")
     others = list(event.teams.all())
     names = {name_key(team.name) for team in others}
     checked: list[TeamEntry] = []

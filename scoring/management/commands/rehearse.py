@@ -6,10 +6,10 @@ from django.core.management.base import CommandParser
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.api.serializers import StandingsSerializer
 from scoring.management.commands.load_event import FIRST_LEADER
 from scoring.management.commands.standings import say_standings
 from scoring.queries.hall import Hall
+from scoring.record import standings_record
 from scoring.rehearsal import USUAL_TEAMS, rehearse
 from tournament.domain import Level
 from tournament.management.command import WhistCommand
@@ -46,6 +46,6 @@ class Command(WhistCommand):
         standings = Hall(event).standings
         self.write_result(
             as_json=json,
-            record={"seed": seed, "level": level, "teams": teams, **StandingsSerializer(standings).data},
+            record={"seed": seed, "level": level, "teams": teams, **standings_record(standings)},
             text=f"{event.name} at /{event.slug}/\n{say_standings(standings)}",
         )

@@ -1,7 +1,7 @@
 """`standings`: who is placed where, and why."""
 
-from scoring.api.serializers import StandingsSerializer
 from scoring.queries.hall import EventStandings, Hall
+from scoring.record import standings_record
 from tournament.management.command import WhistCommand
 from tournament.models import Event
 
@@ -13,7 +13,7 @@ class Command(WhistCommand):
     def handle(self, *, event: Event, json: bool, **_: object) -> None:
         standings = Hall(event).standings
         self.write_result(
-            as_json=json, record=StandingsSerializer(standings).data, text=f"{event.name}\n{say_standings(standings)}"
+            as_json=json, record=standings_record(standings), text=f"{event.name}\n{say_standings(standings)}"
         )
 
 

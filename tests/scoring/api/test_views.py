@@ -9,9 +9,9 @@ import pytest
 from django.core.management import call_command
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.services import printing, rulings
-from tests.api_clients import Program, ada, bob, pat, vera
-from tests.events import ADA, NOON, count, fresh, make_event, play_day
+from scoring.services import printing
+from tests.api_clients import Program, ada, pat, vera
+from tests.events import ADA, NOON, count, make_event, play_day
 from tests.people import browser_of_leader
 from tests.servers import free_port
 from tournament.celery import app
@@ -19,78 +19,6 @@ from tournament.models import Assistant, Event, PrintJob
 from tournament.services.access import NewAssistant, sign_up_assistant
 
 GAMES = "/api/events/games/"
-
-
-@pytest.mark.slow
-def test_what_an_act_would_do_is_shown_first_and_acts_are_done_by_their_names(leader: Program, games: Event) -> None:
-    left = {"table": 2, "after_hand": 3, "reason": "Ill."}
-    late = {"entry": {"name": "Late", "zone": "Zone 5"}, "after_hand": 3}
-    before = fresh(games).version
-
-    shown = [leader.post(f"{GAMES}acts/{name}/preview/", sent)
-             for name, sent in (("withdraw_team", left), ("add_late_team", late))]  # fmt: skip
-    leader.post(f"{GAMES}acts/add_late_team/preview/", late | {"entry": {"name": "Team 1"}}, 422)
-    bob().post(f"{GAMES}acts/return_team/preview/", {"table": 2, "after_hand": 3}, 403)
-    for unknown in ("create_event", "fly"):
-        leader.post(f"{GAMES}acts/{unknown}/", {}, 404)
-
-    assert (fresh(games).version, shown[0]) == (before, {
-        "teams": [{"table": 2, "team": "Team 2", "flags": "–", "place": "– → not ranked", "note": ""}], "notes": [],
-    })  # fmt: skip
-    assert shown[1]["notes"] == ["The hands to come are designed again: print the sheets again."]
-    done = leader.post(f"{GAMES}acts/withdraw_team/", left)
-    assert (done["version"], len(done["log"])) == (fresh(games).version, 1)
-    leader.post(f"{GAMES}acts/add_late_team/", late)
-    assert pat().get(f"{GAMES}movement/")["tables"] == 5
-
-
-def test_a_typed_sheet_is_adopted_with_its_own_moves() -> None:
-    make_event(is_played=False, sessions=((2,),))
-
-    adopted = ada().post(f"{GAMES}movement/", {"plan": "typed", "sheet": "1 A&B +3 H A\n2 X&Y -1 NT Low X"})
-
-    assert [(hand["who"], hand["trump"], hand["dealer"], hand["shift"]) for hand in adopted["hands"]] == [
-        ("AB", "H", "A", 3),
-        ("XY", "NTL", "X", 3),
-    ]
-
-
-def test_teams_go_on_through_the_api_and_a_file_is_received_from_a_confirmed_sender(leader: Program) -> None:
-    area = make_event(sessions=((3,),), advancing=2)
-    play_day(area, 15, 13, 11, 9)
-    rulings.publish_final(area, ADA, NOON)
-    going = [team["team"] for team in leader.get(f"{GAMES}qualifiers/")["going"]]
-
-    withdrawn = leader.post(f"{GAMES}qualifiers/withdraw/", {"team": going[0], "reason": "A wedding."})
-    leader.post(f"{GAMES}acts/take_back_withdrawal/", {"team": going[0], "reason": "It is off."})
-    back = leader.get(f"{GAMES}qualifiers/")
-    sent = leader.post(f"{GAMES}qualifiers/send/", {"to": ""})
-    file = sent["sent"][0]["file"]
-
-    assert [[team["name"] for team in teams] for teams in (withdrawn["going"], back["going"], file["teams"])] == [
-        ["Team 2", "Team 3"], ["Team 1", "Team 2"], ["Team 1", "Team 2"]
-    ]  # fmt: skip
-    bob().post("/api/events/", {"slug": "zone", "name": "Zone", "level": "club"}, 201)
-    receive = "/api/events/zone/acts/receive_qualifiers/"
-    bob().post(receive, {"file": file | {"number": 2}}, 422)
-    bob().post(receive, {"file": file})
-    arrived = bob().get("/api/events/zone/qualifiers/")["arrived"]
-    assert [(each["from_slug"], each["number"]) for each in arrived] == [("games", 1)]
-    assert [team["name"] for team in bob().get("/api/events/zone/teams/")] == ["Team 1", "Team 2"]
-    assert bob().post("/api/events/zone/qualifiers/acclaim/", {"team": going[0]}, 404)["detail"]
-
-
-def test_an_event_is_saved_and_loaded_again(leader: Program) -> None:
-    event = make_event(sessions=((3,),))
-    play_day(event, 15, 13, 11, 9)
-    file = leader.get(f"{GAMES}file/")
-    event.delete()
-
-    loaded = leader.post("/api/event-files/", {"file": file}, 201)
-    again = leader.post("/api/event-files/", {"file": file, "slug": "again"}, 201)
-
-    assert (loaded["slug"], again["slug"], leader.get(f"{GAMES}file/")) == ("games", "again", file)
-    assert leader.post("/api/event-files/", {"file": {"format": "x"}}, 422)["detail"]
 
 
 @pytest.fixture
@@ -125,18 +53,17 @@ def test_a_typist_counts_and_reads_the_counts_as_on_the_pages_and_does_nothing_e
     ]
     tables = typist.get(f"{GAMES}counts/")[0]["tables"]
     typist.post(f"{deals}/deals/", {"deal": deal}, 201)
-    typist.post(f"{deals}/take-back/")
+    typist.post(f"{GAMES}acts/take_back_deal/", {"side_game": game["side_game"]})
     typist.post(f"{GAMES}counts/", {"day": 1, "table": 1, "flags": 13, "reason": "Counted again."}, 403)
     typist.post(f"{GAMES}acts/take_back_count/", {"day": 1, "table": 1, "count": tables[0]["last"]}, 403)
     typist.post(f"{GAMES}days/1/close/", {}, 403)
-    typist.get(f"{GAMES}log/", 403)
+    typist.get(f"{GAMES}loans/", 403)
 
     assert states == ["waiting", "agreed", "waiting", "agreed"]
     assert [(table["flags"], table["people"], table["values"]) for table in tables[:2]] == [
         (14, ["Vera", "Tess Ng"], None),
         (10, ["Vera", "Max"], None),
     ]
-    assert typist.get(f"{GAMES}days/1/")["flags_checked"] == []
 
 
 @pytest.mark.usefixtures("games")
@@ -144,7 +71,7 @@ def test_a_sheet_is_asked_for_drawn_and_fetched(leader: Program) -> None:
     for data, status in (({"sheet": "wallpaper"}, 400), ({"sheet": "standings", "paper": "a2"}, 400), ({}, 422)):
         leader.post(f"{GAMES}print-jobs/", data, status)
     some = leader.post(f"{GAMES}print-jobs/", {"sheets": ["cards", "flag-check"], "tables": [2]}, 201, key="some")
-    assert (some["sheet"], some["sheets"], some["tables"]) == ("cards", ["cards", "teams"], [2])
+    assert (some["sheets"], some["tables"]) == (["cards", "teams"], [2])
     job = leader.post(f"{GAMES}print-jobs/", {"sheet": "movement-sheets", "paper": "a4"}, 201)
     address = f"{GAMES}print-jobs/{job['job']}/"
     before = leader.send("GET", f"{address}pdf/").status_code
@@ -166,28 +93,6 @@ def test_a_sheet_is_asked_for_though_nobody_takes_messages(
         ada().post(f"{GAMES}print-jobs/", {"sheet": "standings"}, 201)
 
     assert (len(queued), PrintJob.objects.get().state) == (1, PrintJob.State.WAITING)
-
-
-@pytest.mark.rule("R14")
-def test_teams_are_checked_in_and_their_flags_and_fees_ticked(games: Event) -> None:
-    leader, verifier = ada(), vera(games)
-    leader.send("PATCH", GAMES, {"entry_fee": 40})
-
-    leader.post(f"{GAMES}days/1/check-in/", {"tables": [1, 2], "players": 4})
-    leader.post(f"{GAMES}days/1/check-in/", {"tables": [2], "players": None})
-    leader.post(f"{GAMES}days/1/check-in/", {"tables": [1], "players": 2}, 400)
-    leader.post(f"{GAMES}days/1/flags-checked/", {"tables": [1, 3]})
-    leader.post(f"{GAMES}acts/uncheck_flags/", {"day": 1, "tables": [3]})
-    leader.post(f"{GAMES}acts/note_fee/", {"day": 1, "table": 4, "is_paid": True})
-
-    assert [program.get(f"{GAMES}days/1/")["flags_checked"] for program in (leader, verifier, pat())] == [
-        [1],
-        [1],
-        None,
-    ]
-    assert [team.has_paid for team in games.teams.all()] == [False, False, False, True]
-    assert [team.players_here for team in games.teams.all()] == [4, None, None, None]
-    verifier.post(f"{GAMES}acts/take_back_count/", {"day": 1, "table": 1, "count": 1}, 403)
 
 
 @pytest.mark.parametrize("tables", [4, 40])

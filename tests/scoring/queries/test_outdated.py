@@ -1,7 +1,6 @@
 """Printed sheets are out of date when what they show of the hands to come, or of no hand, is another by now."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -23,7 +22,6 @@ from scoring.services.roster_changes import (
 from tests.events import ADA, NOON, count_all, fresh, set_up
 from tournament.domain import Seat, TeamEntry
 from tournament.models import Event
-from tournament.queries.events import plan_of
 from tournament.services import events, teams
 
 pytestmark = pytest.mark.django_db
@@ -57,9 +55,7 @@ def rename(table: int, name: str) -> Act:
 
 
 def edit(**values: Any) -> Act:
-    return lambda event: events.edit_event(
-        event, ADA, NOON, events.EventChange(plan=replace(plan_of(event), **values), reason="Agreed.")
-    )
+    return lambda event: events.edit_event(event, ADA, NOON, events.EventChange(**values, reason="Agreed."))
 
 
 WHOLE: Outdated = dict.fromkeys(("teams", "count-slips", "standings"), ())

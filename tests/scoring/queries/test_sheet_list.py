@@ -3,7 +3,6 @@
 import re
 from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -16,7 +15,6 @@ from tests.refusals import why_raised
 from tests.samples import sampled
 from tournament.domain import Level
 from tournament.models import Event, Prize
-from tournament.queries.events import plan_of
 from tournament.services import access
 from tournament.services.events import EventChange, HandCall, call_hand, edit_event
 from tournament.sheets.page import NothingToPrint
@@ -168,7 +166,7 @@ def test_paper_says_how_many_hands_were_played_when_play_stopped_early() -> None
 
 def test_the_list_of_the_teams_has_who_has_paid_where_a_fee_is_asked() -> None:
     event = set_up(3)
-    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), entry_fee=40)))
+    edit_event(event, ADA, NOON, EventChange(entry_fee=40))
     days.note_fee(event, ADA, NOON, days.FeeNote(day=1, table=2, is_paid=True))
 
     read = rows(pages(pdf_of(event, "teams"))[0])

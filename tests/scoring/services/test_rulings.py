@@ -1,7 +1,6 @@
 """The leader’s rulings, each with its reason, and playoffs as they are stored.  R10, R42-R48."""
 
 import csv
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -18,7 +17,6 @@ from scoring.web.presenters.standings import place_rows, playoff_shown, standing
 from tests.events import ADA, NOON, adopt, document, fresh, load, make_event, need_refused, play, set_up, standings
 from tests.refusals import why_refused
 from tournament.models import Event
-from tournament.queries.events import plan_of
 from tournament.services.events import EventChange, edit_event
 from tournament.services.teams import OneTeam, Seating, remove_team, restore_team, seat_teams
 
@@ -191,7 +189,7 @@ def test_a_ruling_goes_with_its_team_to_another_table_and_back_on_the_list(ada: 
 def test_the_hands_planned_are_those_of_the_opening_that_holds() -> None:
     event = set_up(sessions=((4, 4),), places_that_matter=0)
     take_back_opening(event, ADA, NOON, OneDay(day=1))
-    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(fresh(event)), sessions=((3, 3),))))
+    edit_event(event, ADA, NOON, EventChange(sessions=((3, 3),)))
     adopt(fresh(event))
     open_day(fresh(event), ADA, NOON, OneDay(day=1))
     play(fresh(event), [14, 13, 11, 10])

@@ -7,7 +7,6 @@ import gzip
 import io
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
@@ -26,7 +25,7 @@ from tests import desk_pages, people, queried
 from tests.events import ADA, NOON, count, count_all, fresh, make_event, markup, play_day
 from tournament.domain import Seat, TeamEntry
 from tournament.models import Event, Player, Prize
-from tournament.queries.events import local_time, plan_of
+from tournament.queries.events import local_time
 from tournament.services import access, events, teams
 from tournament.services.acts import Actor
 from tournament.services.events import EventChange, HandCall, StandingsChoice, call_hand, edit_event, show_standings
@@ -123,7 +122,7 @@ def test_a_team_is_found_by_table_or_name_and_its_page_says_where_to_go_now_and_
     assert found == [f"{table}#mine"] * 5 + [None] * 3
     Player.objects.create(team=games.teams.get(name="Team 3"), seat="A", name="Ann O’Hara")
     unnamed = [read("/games/?team=ann+o"), read(table)]
-    edit_event(games, ADA, NOON, EventChange(plan=replace(plan_of(games), show_player_names=True)))
+    edit_event(games, ADA, NOON, EventChange(show_player_names=True))
     assert ("Players are not named here." in unnamed[0], "Ann" in unnamed[1]) == (True, False)
     ways = ("ann+o%27hara", "ANN+OHARA", "%C3%84nn+ohara")  # apostrophes and accents are typed as people like
     assert {Client().get(f"/games/?team={typed}").headers["Location"] for typed in ways} == {f"{table}#mine"}
@@ -147,7 +146,7 @@ def test_a_tables_page_says_who_played_in_a_seat_before_somebody_else_took_it(ga
         came = roster_changes.Substitute(table=3, seat=Seat.A, name=name, after_hand=after_hand, reason="Ill")
         roster_changes.substitute_player(fresh(games), ADA, NOON, came)
     unnamed = read("/games/tables/3/")
-    edit_event(fresh(games), ADA, NOON, EventChange(plan=replace(plan_of(games), show_player_names=True)))
+    edit_event(fresh(games), ADA, NOON, EventChange(show_player_names=True))
 
     shown = read("/games/tables/3/")
 

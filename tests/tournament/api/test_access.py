@@ -81,10 +81,10 @@ def test_a_token_opens_no_more_than_it_is_for_while_it_lasts_and_the_cookie_of_t
 
     def statuses(program: Program) -> list[int]:
         sent = [
-            ("GET", "/api/events/games/log/", None),
+            ("GET", "/api/events/games/loans/", None),
             ("POST", "/api/events/games/counts/", {"day": 1, "table": 1, "flags": 12}),
             ("POST", "/api/events/games/acts/show_standings/", {"when": "live"}),
-            ("POST", "/api/event-files/", {}),
+            ("POST", "/api/events/", {}),
         ]
         return [program.send(method, address, body).status_code for method, address, body in sent]
 

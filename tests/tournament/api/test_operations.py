@@ -91,7 +91,7 @@ def test_six_phones_at_once_with_one_key_count_once() -> None:
 @pytest.mark.both_databases
 @pytest.mark.usefixtures("event")
 def test_nul_in_a_question_or_a_header_is_no_fault() -> None:
-    for address in ("counts/?day=%00", "teams/?limit=%00", "log/?offset=%00", "?format=%00"):
-        assert api_clients.ada().send("GET", f"/api/events/games/{address}").status_code in (200, 400)
+    for address in ("counts/?day=%00", "teams/?limit=%00", "?format=%00"):
+        assert api_clients.ada().send("GET", f"/api/events/games/{address}").status_code in (200, 404)
     assert api_clients.pat().send("GET", "/api/events/%00/").status_code == 404
     assert api_clients.pat().send("GET", "/api/events/games/", Authorization="Bearer \0").status_code == 401

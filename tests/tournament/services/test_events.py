@@ -16,11 +16,11 @@ from tournament.domain import Call, Conflict, EventPlan, levels
 from tournament.models import Event
 from tournament.queries import events, log
 from tournament.services import access, acts
-from tournament.services.events import EventChange, HandCall, call_hand, create_event, edit_event
+from tournament.services.events import SETTINGS, EventChange, HandCall, call_hand, create_event, edit_event
 
 
 def edit(event: Event, reason: str = "", **values: Any) -> Callable[[], object]:
-    changed = EventChange(plan=replace(events.plan_of(event), **values), reason=reason)
+    changed = EventChange(**values, reason=reason)
     return partial(edit_event, event, ADA, NOON, changed)
 
 
@@ -63,7 +63,8 @@ def test_everything_about_an_event_changes_before_play_and_fewer_dates_leave_no_
     )  # fmt: skip
 
     for changed in (plan, replace(plan, dates=plan.dates[:1])):
-        edit_event(event, ADA, NOON, EventChange(plan=changed))
+        values = {name: getattr(changed, name) for name in SETTINGS if name != "reason"}
+        edit_event(event, ADA, NOON, EventChange(**values))
         assert events.plan_of(fresh(event)) == changed
 
 
@@ -100,9 +101,9 @@ def test_what_may_change_places_changes_in_play_only_with_a_reason_that_the_log_
     event = set_up(2)
     plan = replace(events.plan_of(event), **values)
 
-    refusals.why_raised(Conflict, edit_event, event, ADA, NOON, EventChange(plan=plan, reason=" "))
+    refusals.why_raised(Conflict, edit_event, event, ADA, NOON, EventChange(**values, reason=" "))
     edit(event, venue="Leduc")()
-    edit_event(event, ADA, NOON, EventChange(plan=replace(plan, venue="Leduc"), reason="The zone asked for it."))
+    edit_event(event, ADA, NOON, EventChange(**values, venue="Leduc", reason="The zone asked for it."))
 
     after = fresh(event)
     assert events.plan_of(after) == replace(plan, venue="Leduc")

@@ -40,7 +40,7 @@ from tournament.models import Event, Player, Prize, Team
 from tournament.queries.events import free_slug, next_events
 from tournament.queries.office import known_places
 from tournament.services.access import NewPrize
-from tournament.services.events import EventChange
+from tournament.services.events import SETTINGS, EventChange
 from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes, Seating
 from tournament.web.views import Cleaned, FormArgument
 
@@ -361,8 +361,10 @@ class EventForm(RecordForm):
         plan = replace(self.before, **values)
         return replace(plan, dates=self.dates(len(plan.days)))
 
-    def read(self) -> EventChange:
-        return EventChange(plan=self.plan(), reason=self.cleaned_data.get("reason", ""))
+    def read(self) -> Any:  # an EventChange
+        plan = self.plan()
+        values = {name: getattr(plan, name) for name in SETTINGS if name != "reason"}
+        return EventChange(**values, reason=self.cleaned_data.get("reason", ""))
 
     def dates(self, days: int) -> tuple[date | None, ...]:
         """The dates of play; of a new event, the days that follow the first."""

@@ -4,7 +4,6 @@ R10, R15, R37.
 """
 
 import re
-from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -20,7 +19,7 @@ from tests.people import browser_of_verifier
 from tests.queried import count_of_day
 from tournament.domain import TeamEntry
 from tournament.models import Event
-from tournament.queries.events import local_time, plan_of
+from tournament.queries.events import local_time
 from tournament.services.events import EventChange, HandCall, call_hand, edit_event
 
 DAY, DO = "/games/desk/days/1/", "/games/desk/do/"
@@ -103,7 +102,7 @@ def test_entry_fees_are_ticked_where_one_is_asked_and_the_public_does_not_see_it
     check_in, seen = f"{DAY}check-in/", ("/games/", "/games/tables/1/", "/api/events/games/teams/")
     without = ada.get(check_in).content.decode()
     refused = ada.post(check_in, {"mark": "1-fee-yes"}).status_code
-    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), entry_fee=40)))
+    edit_event(event, ADA, NOON, EventChange(entry_fee=40))
     roster_changes.withdraw_team(event, ADA, NOON, roster_changes.Leaving(table=4, after_hand=0, reason="Late"))
     public = [pat.get(address).content for address in seen]
 
@@ -187,7 +186,7 @@ def test_at_the_break_the_leader_has_places_loans_and_what_is_missing_of_those_w
     ada: Client,
 ) -> None:
     event, page = make_event(3), "/games/desk/days/1/break/"
-    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), advancing=2), reason="The zone asked."))
+    edit_event(event, ADA, NOON, EventChange(advancing=2, reason="The zone asked."))
     counts.lend_flags(event, ADA, NOON, counts.NewLoan(table=2, flags=2, day=1, hand=None))
     before = text_of(ada.get(page))
     for table, flags, by in ((1, 13, "Vera"), (2, 10, "Vera"), (2, 11, "Max")):

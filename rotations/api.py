@@ -1,40 +1,24 @@
-"""The rotation and the movement an event plays by.  R17-R20."""
+"""The rotation and the movement an event plays by, in the API.  R17-R20."""
 
 from typing import Any
 
-from rest_framework import serializers
+from django.urls import path
 from rest_framework.mixins import RetrieveModelMixin
 
 from rotations.queries import adopted_movement, call_lines
 from rotations.record import movement_record
 from rotations.services import adopt_movement
 from tournament.api.base import EventViewSet, does
+from tournament.api.serializers import RecordSerializer
 from tournament.queries.roster import Roster
 
-Record = dict[str, Any]  # what `movement --json` prints
-
-
-class RotationSerializer(serializers.Serializer[Record]):
-    """The sheet the event plays by, hand by hand: who goes out, trump, dealer."""
-
-    name = serializers.CharField()
-    hands = serializers.ListField(child=serializers.DictField())
-
-
-class MovementSerializer(serializers.Serializer[Record]):
-    """The movement the event plays by, and its certificate, as `movement --json` prints one."""
-
-    tables = serializers.IntegerField()
-    sessions = serializers.ListField(child=serializers.IntegerField())
-    plan = serializers.CharField()
-    hands = serializers.ListField(child=serializers.DictField())
-    certificate = serializers.DictField()
+Record = dict[str, Any]  # as `movement --json` prints one
 
 
 class RotationViewSet(RetrieveModelMixin, EventViewSet):
-    """The hands of the event in order."""
+    """The hands of the event in order: who goes out, trump, dealer."""
 
-    serializer_class = RotationSerializer
+    serializer_class = RecordSerializer
 
     def get_object(self) -> Record:
         roster = Roster(self.event)
@@ -50,11 +34,11 @@ class RotationViewSet(RetrieveModelMixin, EventViewSet):
 
 
 class MovementViewSet(RetrieveModelMixin, EventViewSet):
-    """Who goes to which table; hands and sessions are numbered through the event, also where only those to come are
-    left.
+    """Who goes to which table, and the certificate, as `movement --json` prints them; hands and sessions are numbered
+    through the event, also where only those to come are left.
     """
 
-    serializer_class = MovementSerializer
+    serializer_class = RecordSerializer
     adopt_movement = does(adopt_movement)
 
     def get_object(self) -> Record:
@@ -63,3 +47,9 @@ class MovementViewSet(RetrieveModelMixin, EventViewSet):
         numbers = adopted.hands.values_list("number", "session")
         hands = [hand | {"hand": n, "session": s} for hand, (n, s) in zip(record["hands"], numbers, strict=True)]
         return record | {"hands": hands}
+
+
+urlpatterns = [
+    path("events/<slug:slug>/rotation/", RotationViewSet.as_view({"get": "retrieve"})),
+    path("events/<slug:slug>/movement/", MovementViewSet.as_view({"get": "retrieve", "post": "adopt_movement"})),
+]

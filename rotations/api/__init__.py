@@ -1,1 +1,0 @@
-"""The movement and the rotation in the API."""

@@ -1,1 +1,0 @@
-"""The side games in the API."""
