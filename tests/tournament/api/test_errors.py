@@ -12,11 +12,11 @@ GAMES = "/api/events/games/"
 
 UNREADABLE = [
     (b"{", "This is not JSON: line 1, column 2."),
-    (b'{"day": NaN}', "The number NaN is out of all bounds."),
+    (b'{"day": NaN}', "The number nan is out of all bounds."),
     (b"[" * 100_000, "This JSON is nested too deeply."),
     (b"[" * 50 + b"]" * 50, "This JSON is nested too deeply."),
     (b'{"day": 1, "day": 2}', "The key “day” stands twice in one object."),
-    (b'{"flags": ' + b"1" * 6_000 + b"}", "The number 111111111111111 is out of all bounds."),
+    (b'{"flags": ' + b"1" * 6_000 + b"}", "A number is out of all bounds."),
     (b'{"reason": "\\u0000"}', r"“\x00” holds a character that cannot be kept."),
     (b'{"\\ud800": 1}', r"“\ud800” holds a character that cannot be kept."),
     (b"[]", "Send a JSON object."),
