@@ -130,7 +130,7 @@ def places_of(name: str) -> list[Found]:
         told = [row for row in rows[event] if row.model is not IdempotencyRecord]
         named = [(row.model, name, row.before[name]) for row in told for name in row.after]
         texts = dict.fromkeys(text for model, name, text in named if is_prose(model, name, text))
-        found.append(Found(event, ", ".join([f"{place}: {counted(len(rows[event]), 'row')}", *seats]), list(texts)))
+        found.append(Found(event, ", ".join([f"{place}: {counted(len(rows[event]), 'place')}", *seats]), list(texts)))
     return found
 
 

@@ -101,7 +101,7 @@ def load_event(file: EventFile, by: Actor, at: datetime, *, slug: str | None = N
         if section.key not in IN_ACTS:
             store(section, section.rows(file.sections[section.key], known), known)
     link_arrivals(file, known)
-    note_players(event, file)
+    note_players(file, known)
     check_facts(event)
     if file.log:
         restore_decisions(file, known)
@@ -184,21 +184,17 @@ def restore_teams(event: Event, file: EventFile, at: datetime) -> None:
         )  # fmt: skip
 
 
-def note_players(event: Event, file: EventFile) -> None:
+def note_players(file: EventFile, known: Known) -> None:
     """Stores what only the leader knows of players; raises DocumentRefused where nobody sits."""
-    players = {
-        (player.team.name, player.seat): player
-        for player in Player.objects.filter(team__event=event).select_related("team")
-    }
-    noted = []
-    for number, record in enumerate(file.sections["players"], start=1):
-        player = players.get((record.team, record.seat))
-        if player is None:
-            raise DocumentRefused(f"players {number}: {record.team} has nobody at {record.seat}.")
-        player.birth_date, player.membership = record.birth_date, record.membership
-        player.birth_year = record.birth_date.year if record.birth_date else record.birth_year
-        noted.append(player)
-    Player.objects.bulk_update(noted, ["birth_year", "birth_date", "membership"], batch_size=100)
+    section, here = BY_KEY["players"], {}
+    for player in Player.objects.filter(team__event=known.event):
+        here[player.team_id, player.seat] = player
+    rows = section.rows(file.sections["players"], known)
+    for number, row in enumerate(rows, start=1):
+        with name_place(f"players {number}"):
+            player = Refusal.require(here.get((row.team_id, row.seat)), f"{row.team} has nobody at {row.seat}.")
+        row.pk, row.birth_year = player.pk, row.birth_date.year if row.birth_date else row.birth_year
+    Player.objects.bulk_update(rows, [column.name for column in section.columns], batch_size=100)
 
 
 def check_facts(event: Event) -> None:

@@ -100,7 +100,7 @@ def test_the_office_reads_where_somebody_stands_and_takes_them_out_of_copies_and
     with django_capture_on_commit_callbacks(execute=True):
         done = olga.post("/office/erasure/", {"name": "Vera", "events": [event.pk]})
 
-    told = ("(games): 3 rows", "(other)", "30 days")
+    told = ("(games): 3 places", "(other)", "30 days")
     own, others = ("".join(path.read_text() for path in tmp_path.glob(f"{slug}/*.json")) for slug in ("games", "other"))
     assert [
         *desk_pages.unsaid(page, *told),
