@@ -25,12 +25,15 @@ from tournament.domain import PLAN_LENGTH, Level, Refusal
 from tournament.models import Event
 from tournament.queries.roster import Roster
 from tournament.web.act_page import face
-from tournament.web.events import page_head, today_of
+from tournament.web.events import page_head
 from tournament.web.public_page import public_page
 from tournament.web.views import Context, SeenFormView, event_view
 
 
-class OwnMovementForm(forms.Form):
+class MovementForm(forms.Form):
+    """The leader's own moves or sheet, where they have them, and the plan to adopt; without one they are judged."""
+
+    plan = forms.CharField(max_length=PLAN_LENGTH, required=False, widget=forms.HiddenInput)
     restart_each_day = forms.BooleanField(
         label="Restart the sheet each day",
         required=False,
@@ -61,21 +64,24 @@ class OwnMovementForm(forms.Form):
         return MovementChoice(sheet=sheet, shifts=typed or None, restart_each_day=restarts)
 
 
-class AdoptForm(OwnMovementForm):
-    """The plan to adopt, with the leader's own sheet or moves where it has them."""
-
-    plan = forms.CharField(max_length=PLAN_LENGTH)
-
-
 face(
     note_real_play, optional=("note",), initial=lambda event, given: {"hand": event.hand_in_play or None},
     back="desk-movement",
 )  # fmt: skip
 
 
-class MovementPage(SeenFormView):
+class MovementView(SeenFormView):
+    """The plans side by side, and with them the leader's own movement once it was typed; one of them is adopted."""
+
     template_name = "rotations/desk/movement.html"
+    form_class = MovementForm
+    act = adopt_movement
+    success_message = "The movement is chosen."
     own = MovementChoice()
+
+    @property
+    def is_done_once(self) -> bool:  # type: ignore[override]  # only where it leads on
+        return bool(self.request.POST.get("plan"))
 
     @property
     def stored(self) -> str:
@@ -87,47 +93,34 @@ class MovementPage(SeenFormView):
         adopted = find_adopted_movement(self.event, roster)
         is_open, is_seated = not any(day.opened_at for day in roster.days), bool(roster.seated)
         return {
-            "form": OwnMovementForm(initial={"restart_each_day": self.event.restart_each_day}),
             "adopted": adopted,
             "certificate": certificate_context(adopted.certificate) if adopted else None,
             "is_open": is_open,
-            "is_played": bool(roster.days[0].date and roster.days[0].date < today_of(self.event)),
             "proposals": proposals(self.event, self.own) if is_open and is_seated else [],
             "is_seated": is_seated,
             "book": PROVINCIAL_MOVEMENT if self.event.level == Level.PROVINCIAL.value else "",
             "has_own_sheet": self.own.sheet is not None,
         }
 
-
-class MovementView(MovementPage):
-    """The leader's own movement, with its certificate beside those of the plans."""
-
-    form_class = OwnMovementForm
-    is_done_once = False
-
     def get_initial(self) -> dict[str, object]:
         return {"restart_each_day": self.event.restart_each_day}
 
-    def perform(self, form: OwnMovementForm) -> None:
+    def read(self, form: MovementForm) -> MovementChoice:
+        return by_plan(form.read(), form.cleaned_data["plan"])
+
+    def perform(self, form: MovementForm) -> object:
+        if form.cleaned_data["plan"]:
+            return super().perform(form)
         Refusal.when(not form.has_changed(), "Type the moves, or paste a sheet.")
         own = form.read()
         plan_movement(self.event, by_plan(own, TYPED if own.shifts else next(iter(PLANS))))
         self.own = own
+        return None
 
-    def succeed(self, form: OwnMovementForm) -> HttpResponse:
+    def succeed(self, form: MovementForm) -> HttpResponse:
+        if form.cleaned_data["plan"]:
+            return super().succeed(form)
         return self.render_to_response(self.get_context_data(form=form))
-
-
-class AdoptView(MovementPage):
-    http_method_names = ["post"]
-    form_name = "refused_form"
-    form_class = AdoptForm
-    success_message = "The movement is chosen."
-
-    act = adopt_movement
-
-    def read(self, form: AdoptForm) -> MovementChoice:
-        return by_plan(form.read(), form.cleaned_data["plan"])
 
 
 def by_plan(own: MovementChoice, plan: str) -> MovementChoice:

@@ -7,7 +7,6 @@ from rotations.web import pages
 event_pages = [
     path("movement/", pages.movement_page, name="public-movement"),
     path("desk/movement/", pages.MovementView.as_view(), name="desk-movement"),
-    path("desk/movement/adopt/", pages.AdoptView.as_view(), name="desk-adopt"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

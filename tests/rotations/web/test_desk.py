@@ -10,7 +10,7 @@ from tests import desk_pages, events, plans, queried
 from tournament.domain.levels import Level
 from tournament.queries.events import sessions_by_day
 
-MOVEMENT, ADOPT = "/games/desk/movement/", "/games/desk/movement/adopt/"
+MOVEMENT, ADOPT = "/games/desk/movement/", "/games/desk/movement/"
 REAL_PLAY = "/games/desk/do/note_real_play/"
 
 

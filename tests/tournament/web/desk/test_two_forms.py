@@ -110,7 +110,7 @@ def test_of_tables_and_a_movement_that_somebody_changed_meanwhile_nothing_is_sav
     kept = [table.team.name for table in event.tables.select_related("team").order_by("number")]
     again = ada.post("/games/desk/tables/", sent[1] | {"seen": second.context["seen"]})
     plans = [{"plan": "sequence", "seen": ada.get("/games/desk/movement/").context["seen"]} for _ in range(2)]
-    adopted = [ada.post("/games/desk/movement/adopt/", plan).status_code for plan in plans]
+    adopted = [ada.post("/games/desk/movement/", plan).status_code for plan in plans]
 
     assert [each.status_code for each in (first, second, again)] == [303, 422, 303]
     assert "Somebody else changed this meanwhile" in text_of(second)
