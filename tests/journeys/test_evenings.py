@@ -11,8 +11,7 @@ from tests.servers import Site
 
 TEAMS = """Team 1: Ann Berg, Bob Cole, Cy Dole, Di Ek
 Team 2: Ed Fox, Flo Gray, Gil Hay, Hal Ives
-Team 3: Ida Jay, Kay Law, Lou Moe, Mia Noe
-Spare: Ned Orr"""
+Team 3: Ida Jay, Kay Law, Lou Moe, Mia Noe"""
 FLAGS = [14, 12, 10]
 
 
@@ -31,6 +30,9 @@ def test_an_evening_of_people_who_come_without_teams_and_the_next_one(browser: B
     teams = [row[0] for row in ada.paste_teams(TEAMS)]
     assert len(teams) == 3
     ada.page.goto(f"/{ada.slug}/desk/teams/")
+    follow(ada.page, "One more spare", role="link")
+    ada.page.fill("[name=name]", "Ned Orr")
+    follow(ada.page, "Add to the list")
     assert ada.page.get_by_role("button", name="Remove").count() == 1
     ada.take_next_step("Seat the teams")
     ada.seat_teams()

@@ -136,7 +136,7 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     # The leader publishes, and everybody sees who has won.
     ada.take_next_step("Look at the standings and publish")
     ada.publish()
-    assert ada.next_step() == "The standings are final"
+    assert ada.next_step() == "Before everybody goes home"
     assert re.match(r"Final .* Published by the leader", pat.look())
     assert [row[:3] for row in pat.standings()[:4]] == [
         ["1", "5", team_of(5)],
