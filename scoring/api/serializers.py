@@ -109,10 +109,14 @@ class RulingSerializer(serializers.ModelSerializer[Ruling]):
 
     shared = serializers.BooleanField(source="is_shared")
     table = serializers.IntegerField(allow_null=True)
+    day = serializers.IntegerField(source="day.number", allow_null=True, default=None)
 
     class Meta:
         model = Ruling
-        fields = ["order", "shared", "going_on", "about", "table", "kind", "number", "reason", "by", "at"]
+        fields = [
+            "order", "shared", "going_on", "about", "table", "kind", "flags", "place", "day", "difference", "reason",
+            "by", "at", "lifted_at",
+        ]  # fmt: skip
 
 
 class PlayoffSerializer(serializers.ModelSerializer[Playoff]):

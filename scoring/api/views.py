@@ -116,7 +116,7 @@ class RulingsViewSet(ListModelMixin, EventViewSet):
     create = does(rulings.rule_on_tie, rulings.rule_on_team, rulings.record_ruling, status=201, lists=True)
 
     def get_queryset(self) -> Any:
-        return self.event.rulings.select_related("team__table").reverse()
+        return self.event.rulings.select_related("team__table", "day").reverse()
 
 
 class PlayoffsViewSet(ListModelMixin, RetrieveModelMixin, ShownViewSet):

@@ -117,53 +117,32 @@ class TeamRulingKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamRuling:
-    """A ruling on one team, with its reason.  R10, R37.
+    """A ruling on one team that was not lifted, with its reason.  R10, R37.
 
-    Its `number` is the penalty flags, which move the place and never the total; the place that it gives; the day of a
-    waived loan, of which `flags` were owed; else 1.  With 0 the earlier rulings of its kind on the team hold no longer.
-
-    Penalties add up: `flags` are those that the team has with this one, 0 in 1.0.0, where each took the place of the
-    one before.  A lifted penalty is that of so many `flags`; with 0 all are.
+    Penalty `flags` move the place and never the total, and add up; of a waived loan `flags` were owed of its `day`.
     """
 
     kind: TeamRulingKind
     table: int
-    number: int
     reason: str
     flags: int = 0
+    place: int = 0
+    day: int = 0
 
     @property
     def effect(self) -> str:
-        """`2 penalty flags`, `disqualified`, `placed 3rd`, `loan of 2 flags on day 1 waived`; empty where lifted."""
-        effects = {
-            TeamRulingKind.PENALTY: counted(self.number, "penalty flag"),
+        """`2 penalty flags`, `disqualified`, `placed 3rd`, `loan of 2 flags on day 1 waived`."""
+        return {
+            TeamRulingKind.PENALTY: counted(self.flags, "penalty flag"),
             TeamRulingKind.DISQUALIFIED: "disqualified",
-            TeamRulingKind.PLACE: f"placed {ordinal(self.number)}",
-            TeamRulingKind.WAIVED_LOAN: f"loan of {counted(self.flags, 'flag')} on day {self.number} waived",
+            TeamRulingKind.PLACE: f"placed {ordinal(self.place)}",
+            TeamRulingKind.WAIVED_LOAN: f"loan of {counted(self.flags, 'flag')} on day {self.day} waived",
             TeamRulingKind.KEPT_RANKED: "left, and keeps its place",
-        }
-        return effects[self.kind] if self.number else ""
+        }[self.kind]
 
     @property
     def sentence(self) -> str:
         return f"{self.effect} by the leader’s ruling: {self.reason.rstrip('.')}"
-
-
-def in_force(ruled: Iterable[TeamRuling]) -> tuple[TeamRuling, ...]:
-    """The rulings that hold, given all of them in order of time: of each kind the latest on a team, of waived loans the
-    latest on each day, and every penalty that was not lifted.
-    """
-    holding: list[TeamRuling] = []
-    for ruling in ruled:
-        over = [held for held in holding if (held.kind, held.table) == (ruling.kind, ruling.table)]
-        if ruling.kind is TeamRulingKind.WAIVED_LOAN and ruling.number:
-            over = [held for held in over if held.number == ruling.number]
-        elif ruling.kind is TeamRulingKind.PENALTY and ruling.flags:
-            over = [] if ruling.number else [held for held in over if held.number == ruling.flags][-1:]
-        holding = [held for held in holding if not any(held is other for other in over)]
-        if ruling.number:
-            holding.append(ruling)
-    return tuple(holding)
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +273,7 @@ def rank(
     holding = [
         ruling
         for ruling in ruled
-        if ruling.kind is not TeamRulingKind.WAIVED_LOAN or waived is None or (ruling.number, ruling.table) in waived
+        if ruling.kind is not TeamRulingKind.WAIVED_LOAN or waived is None or (ruling.day, ruling.table) in waived
     ]
     standings = _rank(teams, cut, settled, open_playoffs, holding)
     while lost := _lost_places(standings):
@@ -308,8 +287,8 @@ def rank(
 def _lost_places(standings: Standings) -> list[TeamRuling]:
     place_of = {place.table: place.place for place in standings.places}
     placing = [each for each in standings.ruled if each.kind is TeamRulingKind.PLACE]
-    lost = [ruling for ruling in placing if place_of.get(ruling.table) != ruling.number]
-    return [ruling for ruling in lost if ruling.number == min(other.number for other in lost)]
+    lost = [ruling for ruling in placing if place_of.get(ruling.table) != ruling.place]
+    return [ruling for ruling in lost if ruling.place == min(other.place for other in lost)]
 
 
 def _lapsed_ruling(ruling: TeamRuling, names: Mapping[int, str]) -> Lapsed:
@@ -356,14 +335,12 @@ def _rank(
     open_playoffs: Collection[frozenset[int]],
     ruled: Sequence[TeamRuling],
 ) -> Standings:
-    place_of, disqualified = (
-        {ruling.table: ruling.number for ruling in ruled if ruling.kind is kind}
-        for kind in (TeamRulingKind.PLACE, TeamRulingKind.DISQUALIFIED)
-    )
+    place_of = {ruling.table: ruling.place for ruling in ruled if ruling.kind is TeamRulingKind.PLACE}
+    disqualified = {ruling.table for ruling in ruled if ruling.kind is TeamRulingKind.DISQUALIFIED}
     penalty: Counter[int] = Counter()
     for held in ruled:
         if held.kind is TeamRulingKind.PENALTY:
-            penalty[held.table] += held.number
+            penalty[held.table] += held.flags
     ranked = sorted((team for team in teams if team.table not in disqualified), key=lambda team: team.table)
     order_of = {each.tables: each for each in (order.among([team.table for team in ranked]) for order in settled)}
     placed, by_total = defaultdict[int, list[TeamDays]](list), defaultdict[int, list[TeamDays]](list)

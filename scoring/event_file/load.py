@@ -21,7 +21,7 @@ from rotations.models import AdoptedMovement
 from rotations.record import certificate_record
 from rotations.services import MovementChoice, adopt_movement
 from scoring.domain.counts import Limits, accept
-from scoring.domain.standings import TeamRuling, TeamRulingKind
+from scoring.domain.standings import TeamRulingKind
 from scoring.event_file.reading import EventFile, read_event_file
 from scoring.event_file.sections import SECTIONS, Known, Section, name_place
 from scoring.models import FlagsChecked, LoanEntry, Playoff, Ruling
@@ -37,6 +37,7 @@ from scoring.services.days import (
 from scoring.services.rulings import (
     OtherRuling,
     PlayoffPlayed,
+    RulingOnTeam,
     TieRuling,
     publish_final,
     record_ruling,
@@ -304,7 +305,7 @@ def decide_by_hand(file: EventFile, known: Known, by: Actor) -> None:
         facts = ", ".join(f"{key.replace('_', ' ')} {number}" for key, number in held.items())
         note_loaded(event, by, at, Told(text=f"From a file made by hand: {facts}."))
     rulings = BY_KEY["rulings"].rows(file.sections["rulings"], known)
-    for_each("rulings", rulings, lambda ruling: None if ruling.day is None else rule(ruling, by))
+    for_each("rulings", rulings, lambda ruling: rule(ruling, by) if ruling.kind == Ruling.Kind.DAY_TOTAL else None)
     for closed in sorted({*file.closed_days}):
         with name_place("closed_days"):
             Refusal.when(
@@ -314,7 +315,7 @@ def decide_by_hand(file: EventFile, known: Known, by: Actor) -> None:
             last = Roster(event).hands[closed].last
             close_day(event, by, at, DayClosing(day=closed, after_hand=last))
     for_each("playoffs", BY_KEY["playoffs"].rows(file.sections["playoffs"], known), lambda row: play_off(row, by))
-    for_each("rulings", rulings, lambda ruling: rule(ruling, by) if ruling.day is None else None)
+    for_each("rulings", rulings, lambda ruling: None if ruling.kind == Ruling.Kind.DAY_TOTAL else rule(ruling, by))
     if file.is_final:
         publish_final(event, by, at)
 
@@ -347,12 +348,13 @@ def rule(ruling: Ruling, by: Actor) -> None:
     by, named = by_name(ruling.by, by), TIE.fullmatch(ruling.about.strip())
     tables = tuple(map(int, re.findall(r"\d+", named[0]))) if named else order
     Refusal.when(
-        ruling.is_shared or ruling.is_lifted,
+        ruling.is_shared or ruling.lifted_at,
         "A shared place and what is lifted stand only in a saved file; leave it out.",
     )
     if ruling.team:
-        kind, number = TeamRulingKind(ruling.kind), ruling.number or 0
-        rule_on_team(event, by, at, TeamRuling(kind=kind, table=ruling.table or 0, number=number, reason=reason))
+        number = ruling.place or (ruling.day.number if ruling.day else ruling.flags) or 1
+        of = RulingOnTeam(kind=TeamRulingKind(ruling.kind), table=ruling.table or 0, number=number, reason=reason)
+        rule_on_team(event, by, at, of)
     elif order:
         rule_on_tie(event, by, at, TieRuling(tables=tables, order=order, reason=reason))
     else:

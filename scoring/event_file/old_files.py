@@ -1,5 +1,6 @@
 """Event files that 1.0.0 saved, in the keys of today: presence, movements and arrivals stood there otherwise."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from tournament.domain import join_days
@@ -32,6 +33,7 @@ def translate(data: Data) -> list[str]:
     for ruling in data.get("rulings", ()):
         if table := ruling.pop("table", None):
             ruling["team"] = next(name for name, team in teams.items() if team.get("table") == table)
+    data["rulings"] = name_rulings(data.get("rulings", ()))
     for sent in (*data.get("sendings", ()), *data.get("arrivals", ())):
         sent.pop("superseded_at", None)
     data["qualifiers"] = [row for row in map(decision_of, data.get("qualifiers", ())) if row]
@@ -44,12 +46,46 @@ def translate(data: Data) -> list[str]:
     return retired
 
 
+def name_rulings(rulings: Iterable[Data]) -> list[Data]:
+    """A number was penalty flags, a place or a day; with 0 a ruling lifted those before of its kind."""
+    named: list[Data] = []
+    for ruling in rulings:
+        if "number" not in ruling and "difference" not in ruling and not ruling.get("order"):
+            named.append(ruling)
+            continue
+        kind, number = ruling.get("kind") or "tie", ruling.pop("number", None)
+        if kind == "day_total":
+            named.append(ruling)
+            continue
+        flags, key = ruling.pop("difference", None), (kind, ruling.get("team"), sorted(ruling.get("order") or ()))
+        over = [row for row in named if not row.get("lifted_at") and key_of(row) == key]
+        if kind == "waived_loan" and number:
+            over = [row for row in over if row["day"] == number]
+        elif kind == "penalty" and flags:
+            over = [] if number else [row for row in over if row["flags"] == flags][-1:]
+        for row in over if kind != "tie" or number == 0 else ():
+            row["lifted_at"] = ruling["at"]
+        values = {
+            "penalty": {"flags": number},
+            "place": {"place": number},
+            "waived_loan": {"day": number, "flags": flags},
+        }
+        if number != 0:
+            named.append(ruling | values.get(kind, {}))
+    return named
+
+
+def key_of(ruling: Data) -> tuple[Any, ...]:
+    return ruling.get("kind") or "tie", ruling.get("team"), sorted(ruling.get("order") or ())
+
+
 def decision_of(qualifier: Data) -> Data | None:
     """What was decided of a team; that one goes on by its place is calculated."""
     qualifier.pop("sent_name", None)
     if qualifier.pop("place", None) is None:
         return qualifier
-    return qualifier | {"qualified_by": ""} if qualifier.get("withdrawn_at") else None
+    qualifier |= {"qualified_by": "", "named_at": None}
+    return qualifier if qualifier.get("withdrawn_at") else None
 
 
 def leave_out_retired(data: Any, place: str = "") -> list[str]:

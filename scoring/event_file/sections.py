@@ -276,13 +276,21 @@ def loan_rows(values: Row, known: Known) -> Iterable[Row]:
 
 
 def ruling_rows(values: Row, known: Known) -> Iterable[Row]:
-    """A ruling, of which a person need not write the kind; `table` stands for its team."""
+    """A ruling, of which a person need not write the kind; `table` stands for its team, `number` for what it has of
+    flags, place and day.
+    """
     if table := values.pop("table"):
         values["team"] = known.find(Table, table).team
     if day := day_ruled_on(values["about"]):
         values["day"] = known.find(Day, day)
     kind = Ruling.Kind.DAY_TOTAL if day else Ruling.Kind.TIE if values["order"] else Ruling.Kind.OTHER
-    return [values | {"kind": values["kind"] or kind, "order": values["order"] and list(values["order"])}]
+    kind, number = values["kind"] or kind, values.pop("number")
+    Refusal.when(number == 0, "What is lifted stands only in a saved file; leave it out.")
+    if number and kind == Ruling.Kind.WAIVED_LOAN:
+        values["day"] = known.find(Day, number)
+    elif number:
+        values["place" if kind == Ruling.Kind.PLACE else "flags"] = number
+    return [values | {"kind": kind, "order": values["order"] and list(values["order"])}]
 
 
 def with_play(playoff: Playoff, values: Row) -> Row:
@@ -337,6 +345,7 @@ RULING_KEYS: Keys = {
     "order": (Tables | None, None),
     "going_on": (Tables | None, None),
     "table": (TableNumber | None, None),
+    "number": (Annotated[int, whole(0, HIGHEST_SMALL)] | None, None),
 }
 GAME_KEYS: Keys = {"name": (Name, ""), "sides": (NAMES, ()), "deals": (tuple[dict[str, Any], ...], ())}
 SECTIONS = (

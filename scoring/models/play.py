@@ -94,13 +94,13 @@ class Ruling(models.Model):
     """One decision; its kind says what it is about.
 
     A ruling on a tie holds the tables in `order`, which share the place where it `is_shared`; across the cut,
-    `going_on` are those of them that go on.  With the `number` 0 the earlier ruling on these tables is lifted.
+    `going_on` are those of them that go on.
 
-    A ruling on a team holds its `team`, with which it goes to any table, and as `number` the `number` of `TeamRuling`.
+    A ruling on a team is its `team`'s, with which it goes to any table: penalty `flags`, the `place` that it gives, or
+    a loan of a `day` that is waived, with so many `flags` that were owed.
 
-    A ruling on a day's total accepts one `difference`: flags found less flags due.  None, in files saved before it was
-    recorded, accepts any.  A waived loan accepts that so many flags are not given back;
-    of penalties it holds the `flags` of `TeamRuling`.
+    A ruling on the total of a `day` accepts one `difference`: flags found less flags due.  None, in files saved before
+    it was recorded, accepts any.  It holds until `lifted_at`; why it was lifted, the log tells.
     """
 
     class Kind(models.TextChoices):
@@ -121,11 +121,14 @@ class Ruling(models.Model):
     is_shared = models.BooleanField(default=False)
     going_on = models.JSONField(null=True, blank=True)
     team = models.ForeignKey(Team, null=True, blank=True, on_delete=models.CASCADE, related_name="rulings")
-    number = models.PositiveSmallIntegerField(null=True, blank=True)
+    flags = models.PositiveSmallIntegerField(null=True, blank=True)
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
     difference = models.IntegerField(null=True, blank=True)
     reason = models.CharField(max_length=REASON_LENGTH)
     by = models.CharField(max_length=NAME_LENGTH, blank=True)
     at = models.DateTimeField()
+
+    lifted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["pk"]
@@ -141,11 +144,6 @@ class Ruling(models.Model):
     def table(self) -> int | None:
         """The number of the team's table; None for another ruling, and for a team that was taken off its table."""
         return self.team.table.number if self.team and hasattr(self.team, "table") else None
-
-    @property
-    def is_lifted(self) -> bool:
-        """True where it lifts an earlier ruling on a tie or a team."""
-        return self.number == 0
 
 
 class Playoff(models.Model):

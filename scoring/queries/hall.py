@@ -26,7 +26,6 @@ from scoring.domain.standings import (
     TeamRuling,
     TeamRulingKind,
     event_state,
-    in_force,
     rank,
 )
 from scoring.domain.suspects import Suspect, find_slip, find_suspects, likeliest, say_loans, say_suspects
@@ -150,7 +149,7 @@ class Room:
         A waiver of more flags than are still out holds no longer (R10).
         """
         lent = self.lent if self.session is None else replace(self, session=None).lent
-        waived = {each.table: each.flags for each in self.hall.waived if each.number == self.day}
+        waived = {each.table: each.flags for each in self.hall.waived if each.day == self.day}
         return {table: flags for table, flags in waived.items() if flags <= lent.get(table, -1)}
 
     @property
@@ -544,17 +543,20 @@ class Hall(Roster):
     def ruled(self) -> tuple[TeamRuling, ...]:
         """The rulings on teams at a table that hold until they are lifted."""
         kept = {team.table for team in self.teams if team.stays_ranked}
-        return in_force(
+        number = {day.pk: day.number for day in self.days}
+        return tuple(
             TeamRuling(
                 kind=TeamRulingKind(row.kind),
                 table=row.table,
-                number=row.number or 0,
                 reason=row.reason,
-                flags=row.difference or 0,
+                flags=row.flags or 0,
+                place=row.place or 0,
+                day=number[row.day_id] if row.day_id else 0,
             )
             for row in self.rulings
             if row.table
             and row.kind in set(TeamRulingKind)
+            and row.lifted_at is None
             and (row.kind != Ruling.Kind.KEPT_RANKED or row.table in kept)
         )
 
@@ -659,7 +661,7 @@ class Hall(Roster):
             for each in self.playoffs_played
             if each.playoff.is_decided
         ]
-        ties = [ruling for ruling in self.rulings if ruling.kind == Ruling.Kind.TIE]
+        ties = [ruling for ruling in self.rulings if ruling.kind == Ruling.Kind.TIE and ruling.lifted_at is None]
         latest = {frozenset(ruling.order or ()): ruling for ruling in ties}
         ruled = [
             (
@@ -672,7 +674,6 @@ class Hall(Roster):
             )
             for ruling in latest.values()
             for tables in (tuple(ruling.order or ()),)
-            if not ruling.is_lifted
         ]
         return rank(
             teams,

@@ -545,7 +545,9 @@ def rank_team(change: Change, rank: TeamRank) -> None:
         return
     set_columns(absence, stays_ranked=rank.is_ranked)
     about, kind = f"{team.name}, which left, {'stays ranked' if number else 'is not ranked'}", Ruling.Kind.KEPT_RANKED
-    event.rulings.create(kind=kind, about=about, team=team, number=number, reason=reason, by=change.by, at=change.at)
+    event.rulings.filter(kind=kind, team=team, lifted_at=None).update(lifted_at=change.at)
+    if rank.is_ranked:
+        event.rulings.create(kind=kind, about=about, team=team, reason=reason, by=change.by, at=change.at)
     change.note(f"{about}: {reason}", kind=kind.value, number=number)
 
 

@@ -3,10 +3,10 @@ flags never move.  R10, R37, R42-R48; book 4, 10(b), Tie breakers.
 """
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Annotated, Any
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, TypeAlias
 
+from django.db.models import QuerySet
 from msgspec import Meta
 
 from rotations.domain.book_rotation import Trump
@@ -35,11 +35,12 @@ from tournament.domain import (
     ordinal,
     say_tables,
 )
-from tournament.models import Event, Table
+from tournament.models import Event
 from tournament.queries.events import has_started
-from tournament.schemas import Input, Nothing, Reasoned, RowNumber, TableNumber, Tables, check_reason, text, whole
+from tournament.schemas import Input, Nothing, Reasoned, RowNumber, TableNumber, Tables, text, whole
 from tournament.services.acts import Change, act, set_columns
 
+Rulings: TypeAlias = QuerySet[Ruling]
 TiedTables = Annotated[
     tuple[TableNumber, ...], Meta(min_length=2, max_length=MOST_TABLES, description="a list of two tables or more")
 ]
@@ -102,14 +103,6 @@ def rule_shared_place(change: Change, ruling: SharedPlace) -> None:
     change.note(f"{sentence}: {ruling.reason}", order=placed, is_shared=True, going_on=going_on)
 
 
-def check_ruled(event: Event, tables: Sequence[int]) -> None:
-    """Raises NotFound unless there is a ruling on the tie of these tables to take back."""
-    rulings = [row for row in event.rulings.filter(kind=Ruling.Kind.TIE) if set(row.order or ()) == {*tables}]
-    NotFound.when(
-        not rulings or rulings[-1].is_lifted, f"There is no ruling on the tie of {say_tables(tables)} to take back."
-    )
-
-
 def tables_ruled_on(change: Change, ruling: TieRuling | SharedPlace, order: Sequence[int]) -> list[int]:
     """The tied tables in this order; raises Refusal, Conflict where they cannot be ruled on."""
     check_not_final(change.event)
@@ -142,7 +135,7 @@ def check_going_on(event: Event, tables: Sequence[int], going_on: Sequence[int] 
     return is_across
 
 
-def store_tie_ruling(change: Change, ruling: "TieRuling | SharedPlace | TieRulingLifted", **columns: Any) -> None:
+def store_tie_ruling(change: Change, ruling: TieRuling | SharedPlace, **columns: Any) -> None:
     about = f"tie {', '.join(map(str, sorted(ruling.tables)))}"
     store(change, ruling.reason, kind=Ruling.Kind.TIE, about=about, **columns)
 
@@ -165,13 +158,28 @@ def lift_tie_ruling(change: Change, lifted: TieRulingLifted) -> None:
     """Takes back the ruling on a tie, also on one that is none any more (R10).  Raises NotFound, Conflict."""
     tables = sorted(lifted.tables)
     check_not_final(change.event)
-    check_ruled(change.event, tables)
-    store_tie_ruling(change, lifted, order=tables, number=0)
-    change.note(f"The ruling on {say_tables(tables)} was taken back: {lifted.reason}", order=tables, number=0)
+    rulings = change.event.rulings.filter(kind=Ruling.Kind.TIE, lifted_at=None)
+    held = [row for row in rulings if sorted(row.order or ()) == tables]
+    NotFound.when(not held, f"There is no ruling on the tie of {say_tables(tables)} to take back.")
+    for row in held:
+        set_columns(row, lifted_at=change.at)
+    change.note(f"The ruling on {say_tables(tables)} was taken back: {lifted.reason}", order=tables)
 
 
 def store(change: Change, reason: str, **columns: Any) -> None:
     Ruling.objects.create(event=change.event, reason=reason, by=change.by, at=change.at, **columns)
+
+
+class RulingOnTeam(Reasoned, frozen=True, kw_only=True):
+    """A ruling on the team at a table; its `number` is the penalty flags, the place, or the day of a waived loan.
+
+    With the number 0 the rulings of its kind on the team are lifted; of penalties the one of so many `flags`.
+    """
+
+    table: TableNumber
+    kind: TeamRulingKind
+    number: int
+    flags: int = 0
 
 
 @act(
@@ -183,69 +191,96 @@ def store(change: Change, reason: str, **columns: Any) -> None:
     taken_back_by="rule_on_team",
     is_decision=True,
 )
-def rule_on_team(change: Change, ruling: TeamRuling) -> None:
+def rule_on_team(change: Change, ruling: RulingOnTeam) -> None:
     """Rules on a team, or lifts the earlier rulings of a kind; a waived loan is all that its table owes.
 
     A disqualified team that was named to go on does not go.  Raises Refusal, NotFound, Conflict.
     """
-    event, table, is_lifted = change.event, ruling.table, not ruling.number
-    if ruling.kind is TeamRulingKind.KEPT_RANKED:
+    event, table, kind = change.event, ruling.table, ruling.kind
+    if kind is TeamRulingKind.KEPT_RANKED:
         team = table_of(event, table).team
         Refusal.when(team.open_absence is None, f"{team.name} has not left.")
-        rank_team.within(change, TeamRank(table=table, is_ranked=not is_lifted, reason=ruling.reason))
+        rank_team.within(change, TeamRank(table=table, is_ranked=ruling.number != 0, reason=ruling.reason))
         return
-    reason, is_place = check_reason(ruling.reason), ruling.kind is TeamRulingKind.PLACE and not is_lifted
-    if ruling.kind is TeamRulingKind.DISQUALIFIED and not is_lifted:
-        ruling = replace(ruling, number=1)
     check_not_final(event)
     Refusal.when(not 0 <= ruling.number <= MOST_TABLES, f"Write a number from 1 to {MOST_TABLES}.")
-    row = table_of(event, table)
+    team, hall = table_of(event, table).team, Hall(event)
+    Conflict.when(not has_started(event), f"Play has not started. Open day 1 first, or take {team.name} off the list.")
+    held = event.rulings.filter(team=team, kind=kind.value, lifted_at=None)
+    if ruling.number == 0:
+        effect = lift(change, ruling, held)
+    else:
+        Refusal.when(
+            all(place.table != table for place in hall.standings.standings.places),
+            f"{team.name} is not in the standings.",
+        )
+        effect = RULED[kind](change, ruling, hall, held)
+    number = {"number": ruling.number} | ({"flags": ruling.flags} if ruling.flags else {})
+    change.note(f"{team.name}, table {table}: {effect}: {ruling.reason}", kind=kind.value, **number)
+
+
+def lift(change: Change, ruling: RulingOnTeam, held: Rulings) -> str:
+    """Lifts the rulings of a kind on a team, of penalties one; what is no longer, in words.  Raises Refusal."""
+    is_one = ruling.kind is TeamRulingKind.PENALTY and ruling.flags > 0
+    lifted = list(held.filter(flags=ruling.flags))[-1:] if is_one else list(held)
+    Refusal.when(not lifted, "There is no such ruling on that team to lift.")
+    for row in lifted:
+        set_columns(row, lifted_at=change.at)
+    what = counted(ruling.flags, "penalty flag") if is_one else Ruling.Kind(ruling.kind.value).label
+    return f"no longer {what}"
+
+
+def store_team_ruling(change: Change, ruling: RulingOnTeam, **columns: Any) -> str:
+    """Stores a ruling on a team; what it does, in words."""
+    kind, team = Ruling.Kind(ruling.kind.value), table_of(change.event, ruling.table).team
+    store(change, ruling.reason, kind=kind, about=f"{team.name}, {kind.label}", team=team, **columns)
+    named = columns | ({"day": ruling.number} if "day" in columns else {})
+    return TeamRuling(kind=ruling.kind, table=ruling.table, reason=ruling.reason, **named).effect
+
+
+def add_penalty(change: Change, ruling: RulingOnTeam, hall: Hall, held: Rulings) -> str:
+    return store_team_ruling(change, ruling, flags=ruling.number)
+
+
+def disqualify(change: Change, ruling: RulingOnTeam, hall: Hall, held: Rulings) -> str:
+    held.update(lifted_at=change.at)
+    effect = store_team_ruling(change, ruling)
+    going = change.event.qualifiers.filter(team__table__number=ruling.table, withdrawn_at=None)
+    going.update(withdrawn_at=change.at, reason=ruling.reason)
+    return effect
+
+
+def give_place(change: Change, ruling: RulingOnTeam, hall: Hall, held: Rulings) -> str:
+    """Gives a team its place; raises Conflict before all hands are played, Refusal for a place that others share."""
     Conflict.when(
-        not has_started(event), f"Play has not started. Open day 1 first, or take {row.team.name} off the list."
+        not all(day.closed_at for day in hall.days), "Places are ruled after all hands; close every day first."
     )
-    standings = Hall(event).standings
-    given = [held.number for held in standings.standings.ruled if (held.kind, held.table) == (ruling.kind, table)]
-    lapsed = [(each.kind, *each.tables) for each in standings.standings.lapsed]
-    is_held = (ruling.kind, table) in [*lapsed, *((held.kind, held.table) for held in standings.standings.ruled)]
+    held.update(lifted_at=change.at)
+    effect = store_team_ruling(change, ruling, place=ruling.number)
+    lapsed = [(each.kind, *each.tables) for each in Hall(change.event).standings.standings.lapsed]
     Refusal.when(
-        not (is_lifted and is_held) and all(place.table != table for place in standings.standings.places),
-        f"{row.team.name} is not in the standings.",
-    )
-    is_one = is_lifted and ruling.kind is TeamRulingKind.PENALTY and ruling.flags > 0
-    is_held = is_held and (not is_one or ruling.flags in given)
-    Refusal.when(is_lifted and not is_held, f"There is no such ruling on {row.team.name} to lift.")
-    Conflict.when(
-        is_place and not all(day.closed_at for day in standings.days),
-        "Places are ruled after all hands; close every day first.",
-    )
-    kind = Ruling.Kind(ruling.kind.value)
-    if kind == Ruling.Kind.WAIVED_LOAN and not is_lifted:
-        ruling = replace(ruling, flags=check_waived(event, row, ruling.number))
-    elif kind == Ruling.Kind.PENALTY and not is_lifted:
-        ruling = replace(ruling, flags=sum(given) + ruling.number)
-    flags = ruling.flags or None
-    about = f"{row.team.name}, {kind.label}"
-    store(change, reason, kind=kind, about=about, team=row.team, number=ruling.number, difference=flags)
-    lapsed_now = Hall(event).standings.standings.lapsed if is_place else ()
-    Refusal.when(
-        any((each.kind, *each.tables) == (ruling.kind, table) for each in lapsed_now),
+        (ruling.kind, ruling.table) in lapsed,
         f"{ordinal(ruling.number)} place is not free for one team: others share places there. Give one of them its "
         "place first.",
     )
-    if kind == Ruling.Kind.DISQUALIFIED and not is_lifted:
-        event.qualifiers.filter(team=row.team, withdrawn_at=None).update(withdrawn_at=change.at, reason=reason)
-    lifted = f"{ruling.flags} penalty flag{'s' * (ruling.flags > 1)}" if is_one else kind.label
-    effect = f"no longer {lifted}" if is_lifted else ruling.effect
-    difference = {"difference": flags} if flags else {}
-    sentence = f"{row.team.name}, table {table}: {effect}: {reason}"
-    change.note(sentence, kind=kind.value, number=ruling.number, **difference)
+    return effect
 
 
-def check_waived(event: Event, row: Table, day: int) -> int:
-    """The flags lent to a table on a day and not given back; raises Refusal when it owes none of them, NotFound."""
-    room = Hall(event).room(day)
-    Refusal.when(row.number not in room.owed, f"{row.team.name} owes no flags of day {day}.")
-    return room.lent[row.number]
+def waive_loan(change: Change, ruling: RulingOnTeam, hall: Hall, held: Rulings) -> str:
+    """Waives what a table owes of a day; raises NotFound, Refusal where it owes nothing."""
+    room = hall.room(ruling.number)
+    Refusal.when(ruling.table not in room.owed, f"Table {ruling.table} owes no flags of day {ruling.number}.")
+    held.filter(day=room.row).update(lifted_at=change.at)
+    return store_team_ruling(change, ruling, day=room.row, flags=room.lent[ruling.table])
+
+
+Rule: TypeAlias = Callable[[Change, RulingOnTeam, Hall, Rulings], str]
+RULED: dict[TeamRulingKind, Rule] = {
+    TeamRulingKind.PENALTY: add_penalty,
+    TeamRulingKind.DISQUALIFIED: disqualify,
+    TeamRulingKind.PLACE: give_place,
+    TeamRulingKind.WAIVED_LOAN: waive_loan,
+}
 
 
 class OtherRuling(Reasoned, frozen=True):

@@ -94,6 +94,10 @@ RELEASED = {
     "tournament/migrations/0044_decisions_of_qualifiers.py": (
         "a67ac365bce1da5372a166b5dd4c57c872d25c712774165d48a8c59cdc9e29de"
     ),
+    "scoring/migrations/0012_named_rulings.py": "1136cea4bb5deebddc17402b4a8ef2c2441ddd8fc615ea2bca8b5581beb1cf67",
+    "scoring/migrations/0013_no_numbers_of_rulings.py": (
+        "c67d4206f8e82361d92a540003174377ceb5caa0122773829fce5d259a0ca396"
+    ),
     "scoring/migrations/0009_played_hands.py": "781b290f5998552ac66ce4f9a1cf23cc1bbe7997779e0f5edcd8b7c9ae5980b9",
     "tournament/migrations/0037_one_chain.py": "5c3bb6d700a2bd81f85a8f95ac7a631a6662a8774f4accac47dd9975cf711f4c",
     "tournament/migrations/0038_invited_leaders.py": "3bb5849e939aabca9cd85d3b4ba062cba4f61114f23b862269115923fd3e7638",

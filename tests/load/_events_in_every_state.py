@@ -5,9 +5,10 @@ from pathlib import Path
 from random import Random
 
 from scoring import rehearsal, tasks
-from scoring.domain.standings import TeamRuling, TeamRulingKind
+from scoring.domain.standings import TeamRulingKind
 from scoring.event_file.copies import save_copies
 from scoring.services import counts, days, printing, qualification, roster_changes, rulings
+from scoring.services.rulings import RulingOnTeam
 from scoring.side_games.services import (
     NewDeal,
     NewSideGame,
@@ -109,15 +110,17 @@ def ruled() -> None:
     roster_changes.withdraw_team(
         event, ADA, NOON, roster_changes.Leaving(table=8, after_hand=5, closes_circle=False, reason=why)
     )
-    rulings.rule_on_team(event, ADA, NOON, TeamRuling(table=8, kind=TeamRulingKind.KEPT_RANKED, number=1, reason=why))
-    rulings.rule_on_team(event, ADA, NOON, TeamRuling(table=9, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason=why))
-    rulings.rule_on_team(event, ADA, NOON, TeamRuling(table=6, kind=TeamRulingKind.PENALTY, number=2, reason=why))
-    rulings.rule_on_team(event, ADA, NOON, TeamRuling(table=7, kind=TeamRulingKind.DISQUALIFIED, number=1, reason=why))
+    rulings.rule_on_team(event, ADA, NOON, RulingOnTeam(table=8, kind=TeamRulingKind.KEPT_RANKED, number=1, reason=why))
+    rulings.rule_on_team(event, ADA, NOON, RulingOnTeam(table=9, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason=why))
+    rulings.rule_on_team(event, ADA, NOON, RulingOnTeam(table=6, kind=TeamRulingKind.PENALTY, number=2, reason=why))
+    rulings.rule_on_team(
+        event, ADA, NOON, RulingOnTeam(table=7, kind=TeamRulingKind.DISQUALIFIED, number=1, reason=why)
+    )
     play(event, [12] * 9, day=2, reason="Counted again.")
     rulings.record_ruling(event, ADA, NOON, rulings.OtherRuling(about="the lamp", reason=why))
     rulings.rule_on_tie(event, ADA, NOON, rulings.TieRuling(tables=(1, 2), order=(2, 1), reason=why))
     rulings.rule_shared_place(event, ADA, NOON, rulings.SharedPlace(tables=(3, 4, 5), going_on=None, reason=why))
-    rulings.rule_on_team(event, ADA, NOON, TeamRuling(table=6, kind=TeamRulingKind.PLACE, number=1, reason=why))
+    rulings.rule_on_team(event, ADA, NOON, RulingOnTeam(table=6, kind=TeamRulingKind.PLACE, number=1, reason=why))
     count_all(set_up(2, slug="counted"), [11, 13])
 
 

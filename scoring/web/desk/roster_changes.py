@@ -12,13 +12,13 @@ from django import forms
 
 from rotations.domain.card import EmptyTable
 from rotations.queries import find_adopted_movement, table_card
-from scoring.domain.standings import TeamRuling, TeamRulingKind
+from scoring.domain.standings import TeamRulingKind
 from scoring.models import Ruling
 from scoring.queries.desk import MOVEMENT_SHEETS, PLAYERS, Desk, are_marks_of
 from scoring.queries.hall import Hall
 from scoring.services import roster_changes as acts
 from scoring.services.days import PlayEnd, day_hands, end_play, last_called, take_back_end
-from scoring.services.rulings import rule_on_team
+from scoring.services.rulings import RulingOnTeam, rule_on_team
 from scoring.web.desk.forms import SEATS
 from scoring.web.desk.printing import outdated_context
 from scoring.web.desk.steps import page
@@ -160,7 +160,7 @@ def lifted_kinds(event: Event) -> list[tuple[str, str]]:
     """The kinds of ruling on a team that have no page of their own to take them back; of penalties also each one."""
     kinds = [kind for kind in TeamRulingKind if kind is not TeamRulingKind.KEPT_RANKED]
     ruled = Hall(event).standings.standings.ruled
-    flags = sorted({held.number for held in ruled if held.kind is TeamRulingKind.PENALTY})
+    flags = sorted({held.flags for held in ruled if held.kind is TeamRulingKind.PENALTY})
     return [(kind.value, Ruling.Kind(kind.value).label) for kind in kinds] + [
         (f"{TeamRulingKind.PENALTY} {each}", f"one penalty of {counted(each, 'flag')}") for each in flags
     ]
@@ -463,10 +463,10 @@ class TeamRulingForm(ActForm):
         if self.title and not is_lifted:
             self.fields["kind"].widget = forms.HiddenInput()
 
-    def read(self) -> TeamRuling:
+    def read(self) -> RulingOnTeam:
         given = self.cleaned_data
         kind, _, flags = given["kind"].partition(" ")
-        return TeamRuling(
+        return RulingOnTeam(
             kind=TeamRulingKind(kind), table=given["table"], number=given["number"],
             flags=int(flags or 0) if not given["number"] else 0, reason=given["reason"],
         )  # fmt: skip

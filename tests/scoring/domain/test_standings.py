@@ -88,17 +88,17 @@ def test_a_ruled_place_that_others_have_taken_changes_nothing_and_is_listed() ->
     """Table 3 was ruled 2nd; a penalty makes tables 1 and 2 level, and their tie is ruled."""
     teams, placed = (
         [team(1, 14), team(2, 13), team(3, 11), team(4, 12)],
-        TeamRuling(kind=TeamRulingKind.PLACE, table=3, number=2, reason="Why not"),
+        TeamRuling(kind=TeamRulingKind.PLACE, table=3, place=2, reason="Why not"),
     )
     assert places(rank(teams, Cut(), ruled=[placed])) == {1: 1, 3: 2, 2: 3, 4: 4}
 
     order, penalty = (
         Settled((2, 1), ruling="They met"),
-        TeamRuling(kind=TeamRulingKind.PENALTY, table=1, number=1, reason="A revoke"),
+        TeamRuling(kind=TeamRulingKind.PENALTY, table=1, flags=1, reason="A revoke"),
     )
     standings = rank(teams, Cut(), [order], ruled=[placed, penalty])
 
-    second = TeamRuling(kind=TeamRulingKind.PLACE, table=4, number=3, reason="Why not")
+    second = TeamRuling(kind=TeamRulingKind.PLACE, table=4, place=3, reason="Why not")
     both = rank(teams, Cut(), [order], ruled=[placed, penalty, second])
     assert (places(standings), why(standings)[3]) == ({2: 1, 1: 2, 4: 3, 3: 4}, "11 flags")
     assert [lapsed(each) for each in (standings, both)] == [[(TeamRulingKind.PLACE, (3,), False)]] * 2
@@ -114,7 +114,7 @@ def test_when_one_of_three_is_disqualified_the_hand_of_two_who_met_counts_and_it
     """Table 9 beat table 4, and table 12 beat table 9."""
     teams, ruled = (
         [team(4, 31), team(9, 31), team(12, 31)],
-        [TeamRuling(kind=TeamRulingKind.DISQUALIFIED, table=out, number=1, reason="Flags hidden")],
+        [TeamRuling(kind=TeamRulingKind.DISQUALIFIED, table=out, reason="Flags hidden")],
     )
 
     standings = rank(teams, Cut(), [Settled((12, 9, 4), hands=((9, 4), (12, 9)))], ruled=ruled)
@@ -137,7 +137,7 @@ def test_a_playoff_of_two_is_over_with_the_order_of_three_that_took_them_in_and_
 def test_a_day_not_played_is_no_0_and_a_penalty_stands_beside_the_total() -> None:
     teams = [TeamDays(1, "Team 1", "", (12, 0, 20), (2,)), TeamDays(2, "Team 2", "", (0, 26), (1,))]
 
-    penalty = TeamRuling(kind=TeamRulingKind.PENALTY, table=1, number=4, reason="A revoke")
+    penalty = TeamRuling(kind=TeamRulingKind.PENALTY, table=1, flags=4, reason="A revoke")
     places = rank(teams, Cut(), ruled=[penalty]).places
 
     assert [(place.why.split(";")[0], place.days_shown, place.total_shown) for place in places] == [

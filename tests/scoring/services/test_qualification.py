@@ -12,7 +12,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import override_settings
 
-from scoring.domain.standings import TeamRuling, TeamRulingKind
+from scoring.domain.standings import TeamRulingKind
 from scoring.queries.qualification import corrected_arrivals, is_superseded, qualifiers
 from scoring.services import counts, days, rulings
 from scoring.services.qualification import (
@@ -28,6 +28,7 @@ from scoring.services.qualification import (
     trust_sender,
     withdraw_qualifier,
 )
+from scoring.services.rulings import RulingOnTeam
 from tests.events import ADA, fresh, new_event, play, set_up, standings
 from tests.refusals import why_raised, why_refused
 from tests.remembered import remembered
@@ -359,7 +360,7 @@ ACTS: dict[str, Callable[[Event, str], object]] = {
         QualifierWithdrawal(team=team(event, tables[0]), goes_instead=team(event, tables[-1]), reason=WHY),
     ),
     "disqualify": lambda event, table: rulings.rule_on_team(
-        event, ADA, AT, TeamRuling(table=int(table), kind=TeamRulingKind.DISQUALIFIED, number=1, reason=WHY)
+        event, ADA, AT, RulingOnTeam(table=int(table), kind=TeamRulingKind.DISQUALIFIED, number=1, reason=WHY)
     ),
     "back": lambda event, table: take_back_withdrawal(
         event, ADA, AT, WithdrawalTakenBack(team=team(event, table), reason=WHY)

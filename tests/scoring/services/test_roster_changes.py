@@ -13,7 +13,7 @@ from django.test import Client
 
 from rotations import models, queries, services
 from rotations.domain import book_rotation, card
-from scoring.domain.standings import TeamRuling, TeamRulingKind
+from scoring.domain.standings import TeamRulingKind
 from scoring.queries import sheets
 from scoring.queries.hall import Hall
 from scoring.services import counts, days, rulings
@@ -39,6 +39,7 @@ from scoring.services.roster_changes import (
     swap_teams,
     withdraw_team,
 )
+from scoring.services.rulings import RulingOnTeam
 from scoring.web.presenters.calling import places_now
 from tests.events import ADA, document, load, need_refused, new_event, set_up
 from tests.queried import adopted_movement, day_counts, empty_tables, table_card
@@ -238,7 +239,7 @@ def test_what_cannot_be_changed_is_refused_and_changes_nothing(event: Event) -> 
     add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Late"), after_hand=4))
     counts.lend_flags(event, ADA, AT, counts.NewLoan(day=1, table=2, flags=2))
     rulings.rule_on_team(
-        event, ADA, AT, TeamRuling(kind=TeamRulingKind.WAIVED_LOAN, table=2, number=1, reason="Miscounted")
+        event, ADA, AT, RulingOnTeam(kind=TeamRulingKind.WAIVED_LOAN, table=2, number=1, reason="Miscounted")
     )
     not_begun = set_up(4, is_open=False)
 

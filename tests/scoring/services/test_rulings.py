@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.domain.standings import TeamRuling, TeamRulingKind
+from scoring.domain.standings import TeamRulingKind
 from scoring.event_file.save import save_event
 from scoring.queries import sheets
 from scoring.queries.hall import Hall
 from scoring.services import counts, rulings
 from scoring.services.days import OneDay, open_day, take_back_opening
+from scoring.services.rulings import RulingOnTeam
 from scoring.web.presenters.standings import place_rows, playoff_shown, standings_csv, tie_sentences
 from tests.events import ADA, NOON, adopt, document, fresh, load, make_event, need_refused, play, set_up, standings
 from tests.refusals import why_refused
@@ -32,7 +33,7 @@ def test_a_ruling_on_a_days_total_is_known_by_its_words(about: str, day: int | N
 
 
 def rule(event: Event, table: int, kind: TeamRulingKind, number: int) -> None:
-    rulings.rule_on_team(event, ADA, NOON, TeamRuling(table=table, kind=kind, number=number, reason="So it is."))
+    rulings.rule_on_team(event, ADA, NOON, RulingOnTeam(table=table, kind=kind, number=number, reason="So it is."))
 
 
 @pytest.mark.rule("R10", "R37", "R40")
@@ -130,7 +131,7 @@ def penalties(event: Event) -> tuple[int, list[int]]:
     """The penalty flags of table 1, and each of its penalties that holds."""
     now = Hall(fresh(event)).standings.standings
     place = next(place for place in now.places if place.table == 1)
-    return place.penalty, [ruling.number for ruling in now.ruled if ruling.table == 1]
+    return place.penalty, [ruling.flags for ruling in now.ruled if ruling.table == 1]
 
 
 def test_penalties_add_up_stay_listed_and_each_is_lifted_by_itself(ada: Client) -> None:
@@ -155,18 +156,8 @@ def test_penalties_add_up_stay_listed_and_each_is_lifted_by_itself(ada: Client) 
     assert penalties(event) == (0, [])
 
 
-def lifting(flags: int) -> TeamRuling:
-    return TeamRuling(table=1, kind=TeamRulingKind.PENALTY, number=0, flags=flags, reason="Seen wrongly.")
-
-
-def test_of_penalties_given_by_1_0_0_the_latest_holds() -> None:
-    event = set_up(places_that_matter=0)
-    play(event, [14, 13, 11, 10])
-    for flags in (2, 1):
-        rule(event, 1, TeamRulingKind.PENALTY, flags)
-    event.rulings.update(difference=None)
-
-    assert penalties(event) == (1, [1])
+def lifting(flags: int) -> RulingOnTeam:
+    return RulingOnTeam(table=1, kind=TeamRulingKind.PENALTY, number=0, flags=flags, reason="Seen wrongly.")
 
 
 def test_a_ruling_goes_with_its_team_to_another_table_and_back_on_the_list(ada: Client) -> None:

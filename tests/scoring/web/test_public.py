@@ -18,8 +18,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scoring.domain.standings import TeamRuling, TeamRulingKind
+from scoring.domain.standings import TeamRulingKind
 from scoring.services import counts, days, roster_changes, rulings
+from scoring.services.rulings import RulingOnTeam
 from scoring.web.public import moving_link
 from tests import desk_pages, people, queried
 from tests.events import ADA, NOON, count, count_all, fresh, make_event, markup, play_day
@@ -216,7 +217,7 @@ def test_the_page_is_never_older_than_what_was_done_last() -> None:
         lambda: counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=1, flags=2)),
         lambda: play_day(event, 20, 9, 7, 14, 12, 12),
         lambda: rulings.rule_on_team(
-            event, ADA, NOON, TeamRuling(kind=TeamRulingKind.PENALTY, table=1, number=2, reason="Signals")
+            event, ADA, NOON, RulingOnTeam(kind=TeamRulingKind.PENALTY, table=1, number=2, reason="Signals")
         ),
         lambda: days.reopen_day(event, ADA, NOON, days.Reopening(day=1, reason="Two slips were changed round")),
         lambda: count(event, 2, 10, by="Max"),

@@ -9,10 +9,11 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from scoring.domain.standings import TeamRuling, TeamRulingKind
+from scoring.domain.standings import TeamRulingKind
 from scoring.queries.desk import Desk
 from scoring.queries.sheets import with_pack
 from scoring.services import days, roster_changes, rulings
+from scoring.services.rulings import RulingOnTeam
 from scoring.web import urls as scoring_urls
 from scoring.web.desk.checks import LATER, NOW, Finding, run
 from scoring.web.desk.steps import rows
@@ -52,7 +53,7 @@ NOT_YET = {
 }
 """Pages of the desk that are offered at their time only."""
 FIRST_TIE = rulings.TiePlayedOff(tables=[1, 2])
-PENALTY = TeamRuling(kind=TeamRulingKind.PENALTY, table=1, number=1, reason="Late")
+PENALTY = RulingOnTeam(kind=TeamRulingKind.PENALTY, table=1, number=1, reason="Late")
 
 
 @pytest.mark.rule("R14", "R42")
@@ -168,7 +169,9 @@ def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client)
         ada.post(page.request["PATH_INFO"], values | {"reason": "A slip", "sure": "1"})
         return event.log.latest("number").sentence
 
-    rulings.rule_on_team(event, ADA, NOON, TeamRuling(kind=TeamRulingKind.PENALTY, table=3, number=2, reason="Talked."))
+    rulings.rule_on_team(
+        event, ADA, NOON, RulingOnTeam(kind=TeamRulingKind.PENALTY, table=3, number=2, reason="Talked.")
+    )
     assert taken_back() == "Team 3, table 3: no longer 2 penalty flags: A slip"
     roster_changes.withdraw_team(
         event, ADA, NOON, roster_changes.Leaving(table=4, after_hand=2, closes_circle=False, reason="Ill")
