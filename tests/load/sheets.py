@@ -9,7 +9,6 @@ from time import perf_counter
 from typing import Any, ClassVar
 
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.pdfgen.textobject import PDFTextObject
 
 from rotations.domain.card import TableCard
 from rotations.sheets import movement
@@ -21,7 +20,7 @@ TABLES = 16
 ROUNDS = 15
 MARKS = {
     "beginForm", "doForm", "drawPath", "endForm", "line", "restoreState", "roundRect", "saveState", "setLineJoin",
-    "setLineWidth", "setPageSize", "transform", "setFont", "setTextOrigin", "_textOut",
+    "setLineWidth", "setPageSize", "transform", "setFont", "put",
 }  # fmt: skip
 Mark = tuple[str, tuple[Any, ...], dict[str, Any]]
 
@@ -48,7 +47,7 @@ class Recorded:
         return mark
 
 
-class RecordedText(Recorded, PDFTextObject):  # type: ignore[misc]
+class RecordedText(Recorded, page.Texts):
     def __init__(self, *arguments: Any) -> None:
         self.marks, self.is_marking = [], False
         super().__init__(*arguments)
@@ -62,9 +61,6 @@ class RecordedCanvas(Recorded, page.NumberedCanvas):
         super().__init__(*arguments, **options)
         self.is_marking = False
         self.made.append(self)
-
-    def beginText(self, x: float = 0, y: float = 0) -> RecordedText:  # noqa: N802 - ReportLab's name
-        return RecordedText(self, x, y)
 
     def drawText(self, text: RecordedText) -> None:  # noqa: N802 - ReportLab's name
         self.marks.append(("text", tuple(text.marks), {}))
@@ -85,10 +81,11 @@ def draw(plans: list[TableCard], imprint: page.Imprint) -> bytes:
 
 def record(plans: list[TableCard], imprint: page.Imprint) -> list[Mark]:
     usual, page.NumberedCanvas = page.NumberedCanvas, RecordedCanvas  # type: ignore[misc]
+    texts, page.Texts = page.Texts, RecordedText  # type: ignore[misc]
     try:
         draw(plans, imprint)
     finally:
-        page.NumberedCanvas = usual  # type: ignore[misc]
+        page.NumberedCanvas, page.Texts = usual, texts  # type: ignore[misc]
     return [mark for kept in RecordedCanvas.made[-1].drawn for mark in (*kept["marks"], ("showPage", (), {}))]
 
 
@@ -99,7 +96,12 @@ def draw_bare(marks: list[Mark]) -> bytes:
         if name == "text":
             text = canvas.beginText()
             for set_name, set_arguments, set_options in arguments:
-                getattr(text, set_name.lstrip("_"))(*set_arguments, **set_options)
+                if set_name == "put":
+                    x, y, words = set_arguments
+                    text.setTextOrigin(x, y)
+                    text.textOut(words)
+                else:
+                    text.setFont(*set_arguments, **set_options)
             canvas.drawText(text)
         else:
             getattr(canvas, name)(*arguments, **options)

@@ -20,6 +20,7 @@ from reportlab import rl_config
 from reportlab.lib.colors import Color, HexColor, black
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.textobject import PDFTextObject
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, KeepInFrame, PageTemplate
 from reportlab.platypus.doctemplate import ActionFlowable, LayoutError, PageBreakIfNotEmpty
 
@@ -96,6 +97,15 @@ class Imprint:
         return None if self.url is None else f"{self.url.rstrip('/')}/tables/{table}/"
 
 
+class Texts(PDFTextObject):  # type: ignore[misc]
+    """Texts that are put each at a place of its own: ReportLab would measure them for what follows, and reckon their
+    places to a millionth of a point.
+    """
+
+    def put(self, x: float, y: float, text: str) -> None:
+        self._code.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm {self._formatText(text)}")
+
+
 class Pen:
     """One page being drawn.  `left`, `right`, `top`, `bottom` bound the part that a sheet may fill."""
 
@@ -106,7 +116,7 @@ class Pen:
         self.left, self.right = 0.0, width
         self.top, self.bottom = height, 0.0
         # One text object for a whole page: programs that read the PDF then see a row of a table as one line.
-        self._texts = canvas.beginText()
+        self._texts = Texts(canvas)
         self._type: tuple[str, float] | None = None
 
     @property
@@ -120,8 +130,7 @@ class Pen:
         if self._type != (face, size):
             self._type = (face, size)
             self._texts.setFont(face, size)
-        self._texts.setTextOrigin(x, y)
-        self._texts._textOut(text)  # textOut would measure it, for a text that goes on where this one ends
+        self._texts.put(x, y, text)
 
     def fit(
         self,
@@ -234,7 +243,7 @@ class Pen:
 
     def finish(self) -> None:
         self.canvas.drawText(self._texts)
-        self._texts = self.canvas.beginText()
+        self._texts = Texts(self.canvas)
         self._type = None
 
     def place(self, story: Sequence[Flowable], top: float) -> float:
