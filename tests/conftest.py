@@ -23,12 +23,13 @@ STARTING_A_SITE = {"running_deployment", "running_site"}
 
 NEVER_RUN = "the programs of tests/load, which measure and break a whole server at full size"
 QUICK = "all but the rules, the paper, the layers and a few tests of each kind with a database (--quick)"
-WEEKLY = "the tests marked weekly: more cases, other browsers, a clean machine (--whole runs them)"
+WEEKLY = "the tests marked weekly: more cases, a clean machine (--whole runs them)"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shuffle", type=int, metavar="SEED", help="run the tests in a random order, made from SEED")
     parser.addoption("--quick", action="store_true", help="only what tells soonest whether a rule is broken")
+    parser.addoption("--engine", default="chromium", help="firefox or webkit, after `playwright install` of it")
     parser.addoption("--whole", action="store_true", help="the tests marked weekly too")
 
 

@@ -31,15 +31,6 @@ def chromium_program() -> str | None:
     return next((result for name in names if (result := shutil.which(name))), None)
 
 
-def firefox_program() -> str | None:
-    return shutil.which("firefox-esr")
-
-
-def webkit_driver() -> str | None:
-    """The driver of WebKit, where there is a screen for its windows too."""
-    return shutil.which("Xvfb") and shutil.which("WebKitWebDriver")
-
-
 def nginx_program() -> str | None:
     """Debian keeps it where only root looks."""
     return shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
@@ -47,11 +38,6 @@ def nginx_program() -> str | None:
 
 def pdf_reader() -> str | None:
     return shutil.which("pdftotext")
-
-
-def font(name: str) -> Path | None:
-    """A font file of this machine, by the start of its name."""
-    return next(Path("/usr/share/fonts").rglob(f"{name}-Regular.ttf"), None)
 
 
 NEEDS: dict[str, Callable[[], object]] = {

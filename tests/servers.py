@@ -293,8 +293,8 @@ def live_site(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 
 @pytest.fixture(scope="session")
-def browser_driver() -> Iterator[Any]:
-    if needs.chromium_program() is None:
+def browser_driver(pytestconfig: pytest.Config) -> Iterator[Any]:
+    if needs.chromium_program() is None and pytestconfig.getoption("--engine") == "chromium":
         # Nothing else can lay a page out; `tests.needs` installs it where it can, and the run names what is missing.
         pytest.skip("Chromium is not installed")
     from playwright.sync_api import sync_playwright
@@ -311,7 +311,11 @@ def browser_driver() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def browser(browser_driver: Any) -> Iterator[Any]:
+def browser(browser_driver: Any, pytestconfig: pytest.Config) -> Iterator[Any]:
+    """Chromium, or the engine of the option, as Playwright installs it."""
+    if (engine := pytestconfig.getoption("--engine")) != "chromium":
+        yield getattr(browser_driver, engine).launch()
+        return
     quiet = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
     quiet += " --disable-component-update --disable-sync"
     quiet += " --disable-features=RenderDocument"  # a frame made anew for each page takes a third of Chromium's time

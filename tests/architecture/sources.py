@@ -1,7 +1,6 @@
 """The files of this repository, as the tests of its shape want them."""
 
 import ast
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -39,26 +38,3 @@ def tree(path: Path) -> ast.Module:
 def name_of(path: Path) -> str:
     """The file as a person would say it."""
     return path.relative_to(ROOT).as_posix()
-
-
-def imports(path: Path) -> Iterator[str]:
-    """The full names a module imports, wherever in it that happens."""
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
-def strings(path: Path) -> Iterator[str]:
-    """The texts in a module that are not docstrings."""
-    docstrings = {
-        id(node.body[0].value)
-        for node in ast.walk(tree(path))
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
-        and node.body
-        and isinstance(node.body[0], ast.Expr)
-    }
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
-            yield node.value

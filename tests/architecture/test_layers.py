@@ -1,28 +1,10 @@
 """The grid: what import-linter cannot see of the import rule; that only services write."""
 
 import ast
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import pytest
-
-from tests.architecture.sources import COLUMNS, ROOT, code, imports, name_of, row, tree
-
-# Parts of the standard library that reach out of the rules: the clock, the system, the network, chance.
-OUTSIDE = {
-    "time",
-    "os",
-    "sys",
-    "socket",
-    "subprocess",
-    "urllib",
-    "http",
-    "secrets",
-    "uuid",
-    "threading",
-    "logging",
-}
+from tests.architecture.sources import code, name_of, row, tree
 
 
 def offenders(paths: list[Path], offends: Callable[[Path], list[str]]) -> dict[str, list[str]]:
@@ -34,12 +16,6 @@ def calls(path: Path) -> Iterator[ast.Call]:
     return (node for node in ast.walk(tree(path)) if isinstance(node, ast.Call))
 
 
-def test_the_domain_is_standard_library_only() -> None:
-    allowed = (sys.stdlib_module_names - OUTSIDE) | set(COLUMNS)
-
-    assert offenders(row("domain"), lambda path: [one for one in imports(path) if first(one) not in allowed]) == {}
-
-
 def test_nothing_below_web_and_api_reads_the_clock() -> None:
     def readings(path: Path) -> list[str]:
         return [
@@ -49,46 +25,6 @@ def test_nothing_below_web_and_api_reads_the_clock() -> None:
         ]
 
     assert offenders([*row("domain"), *row("sheets"), *row("queries"), *row("services")], readings) == {}
-
-
-def test_chance_is_seeded() -> None:
-    def unseeded(path: Path) -> list[str]:
-        bare = [text for call in calls(path) if (text := ast.unparse(call)) in {"Random()", "random.Random()"}]
-        return bare + [
-            one for one in imports(path) if first(one) == "random" and one not in {"random", "random.Random"}
-        ]
-
-    assert offenders([*row("domain"), *row("sheets")], unseeded) == {}
-
-
-@pytest.mark.parametrize(
-    ("layers", "names"),
-    [
-        (("services", "queries", "models"), ("django.http", "django.shortcuts", "django.urls")),
-        (("tasks", "web", "api"), ("django.db.models",)),
-    ],
-)
-def test_what_is_below_knows_no_http_and_what_is_above_no_database(
-    layers: tuple[str, ...], names: tuple[str, ...]
-) -> None:
-    paths = [path for layer in layers for path in row(layer)]
-
-    assert offenders(paths, lambda path: [one for one in imports(path) if one.startswith(names)]) == {}
-
-
-def first(name: str) -> str:
-    return name.partition(".")[0]
-
-
-def test_every_module_opens_by_saying_what_it_knows() -> None:
-    modules = [path for column in COLUMNS for path in (ROOT / column).rglob("*.py")]
-    silent = [
-        name_of(path)
-        for path in modules
-        if path.read_text().strip() and "migrations" not in path.parts and not ast.get_docstring(tree(path))
-    ]
-
-    assert silent == []
 
 
 WRITES = {"save", "create", "delete", "get_or_create", "update_or_create", "bulk_create", "bulk_update", "update"}

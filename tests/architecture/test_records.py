@@ -12,11 +12,10 @@ import pytest
 from scoring.event_file.save import save_event
 from tests import api_clients, events
 from tournament.api.serializers import EventSerializer
-from tournament.domain import EventPlan, Level
+from tournament.domain import EventPlan
 from tournament.models import Event
 from tournament.queries.events import plan_of
 from tournament.services.events import EventChange
-from tournament.web.desk.forms import EventForm
 
 SETTINGS = {field.name for field in fields(EventPlan)}
 
@@ -83,14 +82,6 @@ def test_every_setting_of_an_event_is_a_column_or_in_the_rows_of_its_days() -> N
 def test_the_api_answers_every_setting_and_takes_all_but_what_is_chosen_elsewhere() -> None:
     assert set(EventSerializer().fields) == SETTINGS | ANSWERED_ONLY
     assert set(EventChange.__struct_encode_fields__) == SETTINGS - CHOSEN_ELSEWHERE | {"reason"}
-
-
-@pytest.mark.django_db
-def test_the_desks_form_asks_for_every_setting_but_what_is_chosen_elsewhere() -> None:
-    form = EventForm(plan=EventPlan("games", "Games", Level.CLUB))
-    parts = {"date": "dates"}  # asked for in fields of their own
-
-    assert {parts.get(name.partition("_")[0], name) for name in form.fields} == SETTINGS - CHOSEN_ELSEWHERE
 
 
 @pytest.mark.django_db

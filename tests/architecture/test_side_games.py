@@ -1,26 +1,22 @@
 """Every side game keeps the common promises."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
 from django.http import QueryDict
 from hypothesis import given, settings, strategies as st
 
-from scoring.side_games.domain.game import Deal, Game, ImpossibleDeal, Kind, ScoreSheet
+from scoring.side_games.domain.game import Deal, Game, ScoreSheet
 from scoring.side_games.domain.games import GAMES
 from scoring.side_games.services import DealsFile
 from scoring.side_games.web.pages import read_deal
-from tests.refusals import why_raised
 from tests.side_game_deals import play_side_game
 from tournament.domain.refusal import Refusal
 from tournament.schemas import read_record
 
 pytestmark = pytest.mark.slow
 
-TESTS = Path(__file__).parent.parent / "scoring" / "side_games" / "domain" / "games"
 WORDS = sorted({column.key for game in GAMES.values() for column in game.columns} | {"Ann"})
 NAME = st.sampled_from([*WORDS, "target", "beat_knocker"])
 PLAIN = st.one_of(st.none(), st.booleans(), st.integers(-1, 14), st.floats(), st.sampled_from(["Ann", "Bob", "6D", ""]))
@@ -30,70 +26,8 @@ JSON = st.recursive(
     max_leaves=6,
 )
 
-WRONG = [None, True, 0, -1, 1.5, "1", "x", [], {}]
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-
-
-@every_game
-def test_a_game_has_tests_of_its_rules_and_takes_of_its_settings_what_they_declare(game: Game) -> None:
-    sides = [f"Side {number}" for number in range(game.fewest_sides)]
-    values = [(setting, value) for setting in game.settings for value in (*setting.choices, *WRONG, 1, 999)]
-
-    taken = [(setting.key, value) for setting, value in values if is_taken(game, sides, [], {setting.key: value})]
-
-    assert (TESTS / f"test_{game.key}.py").exists()
-    assert taken == [
-        (setting.key, value)
-        for setting, value in values
-        if type(value) in (int, str) and (value in setting.choices if setting.choices else value in (1, 999))
-    ]
-    assert not is_taken(game, sides, [], {"no such setting": 1})
-    assert [is_taken(game, sides * many, [], {}) for many in (0, 4)] == [False, False]
-
-
-@every_game
-def test_a_deal_that_a_game_does_not_declare_is_refused_with_its_number(game: Game) -> None:
-    sides = [f"Side {number}" for number in range(game.fewest_sides)]
-    deals = play_side_game(game.key, sides, {}, Random(game.key), deals=6)
-
-    for number, deal in enumerate(deals, start=1):
-        for wrong in spoiled(game, deal):
-            said = why_raised(ImpossibleDeal, game.tally, sides, [*deals[: number - 1], wrong], {})
-            assert said.startswith(f"Deal {number}: ")
-
-
-def is_taken(game: Game, sides: list[str], deals: list[Deal], rules: dict[str, object]) -> bool:
-    try:
-        game.tally(sides, deals, rules)
-    except Refusal:
-        return False
-    return True
-
-
-def spoiled(game: Game, deal: Deal) -> Iterator[object]:
-    """The deal with one thing in it that cannot be, for each thing."""
-    yield {}
-    yield {**deal, "no such column": 1}
-    for column in game.columns:
-        value = deal.get(column.key)
-        if isinstance(value, dict):
-            side = next(iter(value))
-            yield from (
-                {**deal, column.key: value | {side: wrong}} for wrong in (*WRONG[1:2], *WRONG[3:], column.most + 1)
-            )
-            yield {**deal, column.key: value | {"Eve": 0}}
-            yield {**deal, column.key: {}}
-            yield {**deal, column.key: list(value)}
-        elif value is not None:
-            yield {
-                **deal,
-                column.key: {Kind.SIDE: "Eve", Kind.CARDS: value[:1] if isinstance(value, list) else 0}.get(
-                    column.kind, "yes"
-                ),
-            }
-            if not column.optional:
-                yield {**deal, column.key: None}
 
 
 @every_game

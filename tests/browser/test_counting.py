@@ -90,61 +90,6 @@ def test_with_the_network_cut_a_whole_hall_is_counted_and_sent_in_its_order(phon
     assert (before, stored_counts()) == ([], [(3, 11), (4, 12), (2, 13), (1, 14)])
 
 
-def test_a_table_that_is_pressed_without_a_connection_opens_and_back_shows_the_tables(
-    phone: BrowserContext, page: Page
-) -> None:
-    page.goto("/games/verify/")
-    phone.set_offline(True)
-    page.click("text=Count table 1")
-    expect(page.locator("#count h2")).to_have_text("Table 1")
-    page.go_back()
-
-    expect(page.locator("#count")).to_be_hidden()
-
-
-def test_a_slow_phone_waits_longer_for_its_receipt_with_each_try(phone: BrowserContext, event: Event) -> None:
-    page = let_in(phone, event)
-    page.clock.install()
-    page.goto("/games/verify/1/3/")
-    tap(page, 2, 4)
-    hanging: list[Route] = []
-    page.route("**/verify/1/3/", lambda route: hanging.append(route))
-    with page.expect_request("**/verify/1/3/"):
-        page.click("text=Save the count of table 3")
-    page.clock.fast_forward(8_000)
-    expect(page.get_by_text(STORED)).to_be_visible()
-    with page.expect_request("**/verify/1/3/"):
-        page.clock.fast_forward(5_000)
-
-    page.clock.fast_forward(9_000)
-    hanging[-1].continue_()
-
-    expect(page.locator("#receipt")).to_contain_text("Table 3: 14 flags. You have 3 tables to go.")
-    assert (len(hanging), stored_counts()) == (2, [(3, 14)])
-
-
-def test_with_the_network_cut_a_count_that_lacks_its_loose_flags_stays_on_the_page_which_asks_for_them(
-    phone: BrowserContext, page: Page
-) -> None:
-    phone.set_offline(True)
-    save = page.locator(".save-bar button")
-
-    save.click()
-    expect(page.locator(".read-back")).to_have_text("Count the fives, then the loose flags.")
-    expect(page.locator("[data-for=id_fives] :focus")).to_have_text("0")
-    page.locator("[data-for=id_fives] >> text='2'").tap()
-    save.click()
-    expect(page.locator(".read-back")).to_have_text("Type both the fives and the loose flags; 0 where there are none.")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Space")
-    save.click()
-    expect(page.get_by_text(STORED)).to_be_visible()
-    phone.set_offline(False)
-
-    expect(page.locator("#receipt")).to_contain_text("Table 3: 11 flags.", timeout=15000)
-    assert stored_counts() == [(3, 11)]
-
-
 PORTAL = "<title>Hall Wi-Fi</title><p class=refusal>Accept our terms.</p><form><input name=email></form>"
 
 
@@ -247,15 +192,6 @@ def test_two_windows_send_the_same_counts_once_and_in_their_order(phone: Browser
     assert stored_counts() == [(3, 13), (3, 14)]
 
 
-def test_however_often_save_is_pressed_one_count_is_stored(page: Page) -> None:
-    tap(page, 2, 4)
-
-    page.locator(".save-bar button").evaluate("button => { button.click(); button.click(); button.click(); }")
-
-    expect(page.locator("#receipt")).to_contain_text("Table 3: 14 flags. You have 3 tables to go.")
-    assert stored_counts() == [(3, 14)]
-
-
 def test_a_count_whose_page_was_closed_while_it_was_sent_is_sent_from_the_next_page(
     phone: BrowserContext, page: Page
 ) -> None:
@@ -291,32 +227,3 @@ def test_a_kept_count_that_comes_too_late_is_shown_until_it_is_dismissed(
     expect(refusal).to_be_visible()
     page.click("text=Remove from this phone")
     expect(refusal).to_be_hidden()
-
-
-def test_an_unlikely_count_is_warned_of_while_it_is_typed(page: Page) -> None:
-    page.click("text=Or type the whole count")
-    expect(page.locator("[name=total]")).to_be_focused()  # so that it is scrolled out from under the bar
-
-    page.fill("[name=total]", "40")
-    expect(page.locator(".unlikely")).to_be_visible()
-
-    page.fill("[name=total]", "12")
-    expect(page.locator(".unlikely")).to_be_hidden()
-
-
-def test_everything_verifiers_touch_is_as_large_as_a_thumb(page: Page) -> None:
-    small = {}
-
-    for address in ("", "?again=1", "?session=1", "1/1/", "1/1/?session=1"):
-        page.goto(f"/games/verify/{address}")
-        small[address] = page.evaluate(SMALL)
-
-    assert {address: stored_counts for address, stored_counts in small.items() if stored_counts} == {}
-
-
-SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, summary, select, textarea)")]
-  .filter((thing) => thing.checkVisibility() && thing.type !== "hidden")
-  .map((thing) => ({ thing, box: thing.getBoundingClientRect() }))
-  .filter(({ box }) => box.height < 48 || box.width < 48)
-  .map(({ thing, box }) => `${thing.outerHTML.slice(0, 80)}: ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
-"""What can be touched on a page and is less than 48 pixels wide or high."""

@@ -4,16 +4,14 @@ R12, R15, R21, R37, R39, R40, R43.
 """
 
 import re
-from io import BytesIO
 from pathlib import Path
 
 import pytest
-from PIL import Image
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from tests import events, paper
 from tests.browser.conftest import UNDER_WAY, load
-from tests.journeys.people import Leader, follow, go_to_a_page, rows
+from tests.journeys.people import Leader, follow, rows
 from tests.servers import Site
 
 
@@ -39,9 +37,6 @@ def test_a_day_is_settled_closed_and_published_without_javascript(browser: Brows
     assert ada.next_step() == "The standings are final"
 
 
-HEIGHT = "document.documentElement.scrollHeight"
-
-
 def test_the_wheel_scrolls_the_page_and_changes_no_number_that_was_typed(browser: Browser, site: Site) -> None:
     ada = Leader(browser, site, UNDER_WAY)
     ada.sign_in("leader", site.password)
@@ -61,74 +56,6 @@ def test_the_wheel_scrolls_the_page_and_changes_no_number_that_was_typed(browser
     page.wait_for_function("(before) => scrollY > before", arg=before)
 
     assert box.input_value() == "14"
-
-
-def test_the_desk_of_sixteen_tables_and_of_forty_is_one_screen_of_a_laptop(
-    browser: Browser, site: Site, tmp_path: Path
-) -> None:
-    found = {1: [17, 17], 2: [8, 17], 3: [12]}
-    counts = [
-        {"day": 1, "table": table, "flags": value, "by": by}
-        for table, values in found.items()
-        for value, by in zip(values, ("Vera", "Hugo"), strict=False)
-    ]
-    plan = {"counts_needed": 2, "sessions": [[15, 15], [20]]}
-    load(
-        site,
-        tmp_path,
-        calling=events.document(16, event=plan | {"hand_in_play": 7}),
-        settling=events.document(16, event=plan | {"hand_in_play": 30}, counts=counts),
-        closing=events.document(16, counted=[[12] * 16], event=plan),
-        forty=events.document(40, event=plan | {"hand_in_play": 30}, counts=counts),
-    )
-    ada = Leader(browser, site)
-    ada.sign_in("leader", site.password)
-    seen = {}
-    for address in ("calling/desk/", "settling/desk/", "settling/desk/days/1/", "closing/desk/", "forty/desk/"):
-        ada.page.goto(f"/{address}")
-        seen[address] = (ada.page.evaluate(HEIGHT), ada.page.locator(".room li").count())
-
-    ada.page.goto("/settling/desk/")
-    cells = [cell.inner_text().split() for cell in ada.page.locator(".room li").all()[:4]]
-
-    assert seen == dict.fromkeys(seen, (768, 16)) | {"forty/desk/": (768, 40)}
-    assert [cell[2] for cell in cells] == ["17", "8≠17", "1", "–"]
-    assert ada.page.inner_text(".rail [aria-current] span") == "Count"
-
-
-WORDS = """button => {
-  const [words, box] = [document.createRange(), button.getBoundingClientRect()];
-  words.selectNodeContents(button);
-  const { left, top, right, bottom } = words.getBoundingClientRect();
-  return [left - box.left + 3, top - box.top + 6, right - box.left - 3, bottom - box.top - 6];
-}"""
-"""Where the words of a button stand in it, less the edge of any ground of their own."""
-
-
-def test_the_words_on_every_button_are_seen_in_the_readers_own_colours(browser: Browser, site: Site) -> None:
-    ada, vera = Leader(browser, site, UNDER_WAY, forced_colors="active"), go_to_a_page(browser, site)
-    vera.emulate_media(forced_colors="active")
-    vera.goto("/accounts/login/")
-    read, blank = words_on_buttons(vera)
-    ada.sign_in("leader", site.password)
-    for address in ("desk/", "desk/days/1/tables/2/", "verify/1/3/"):
-        ada.page.goto(f"/{UNDER_WAY}/{address}")
-        for found, more in zip((read, blank), words_on_buttons(ada.page), strict=True):
-            found += more
-
-    assert blank == []
-    assert {"Sign in", "Save the count of table 3"} <= set(read)
-
-
-def words_on_buttons(page: Page) -> tuple[list[str], list[str]]:
-    """The words on the buttons of a page that are drawn, and those whose place is of one colour."""
-    seen: tuple[list[str], list[str]] = ([], [])
-    page.context.set_offline(True)  # a page that keeps itself fresh would swap a button while it is measured
-    for button in page.locator("main :is(button, .button):visible").all():
-        words = Image.open(BytesIO(button.screenshot())).crop(button.evaluate(WORDS))
-        seen[len(words.getcolors(1) or ())].append(button.inner_text().strip())
-    page.context.set_offline(False)
-    return seen
 
 
 ZONES = ("North", "Middle", "South")

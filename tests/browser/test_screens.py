@@ -3,15 +3,14 @@
 The browser's clock is moved by hand, so that nobody waits.
 """
 
-import re
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import COUNTED, NOT_BEGUN, OVER, load
+from tests.browser.conftest import COUNTED, OVER, load
 from tests.events import document
-from tests.journeys.people import LAPTOP, PHONE, WALL, Leader, follow, go_to_a_page
+from tests.journeys.people import PHONE, WALL, Leader, follow, go_to_a_page
 from tests.servers import Site, wait_until
 
 TURN = 10_000
@@ -56,28 +55,6 @@ def test_the_public_page_swaps_what_is_new_and_leaves_the_reader_in_place(pat: P
     assert pat.locator("#part details").last.evaluate("part => part.open")
     expect(pat.get_by_role("status").last).to_have_text(pat.inner_text("#fresh .progress"))
     assert pat.inner_text("#fresh .progress").startswith("Day 1: 2 of 12 tables counted")
-
-
-@pytest.mark.parametrize(("window", "teams"), [(PHONE, 7), (LAPTOP, 11)])
-def test_seven_teams_stand_on_the_first_screen_of_a_phone_and_eleven_on_a_laptops(
-    browser: Browser, site: Site, window: dict[str, int], teams: int
-) -> None:
-    page = go_to_a_page(browser, site, viewport=window)
-    page.goto(f"/{OVER}/")
-    last = page.locator(".standings tbody tr").nth(teams - 1).bounding_box() or {}
-
-    assert last["y"] + last["height"] <= window["height"]
-
-
-def test_a_page_with_nothing_new_is_not_sent_again(pat: Page) -> None:
-    pat.goto(f"/{OVER}/")
-
-    with pat.expect_response(f"**/{OVER}/") as first:
-        pat.clock.run_for(TURN)
-    with pat.expect_response(lambda answer: answer.status != first.value.status) as second:
-        pat.clock.run_for(TURN)
-
-    assert (first.value.status, second.value.status) == (200, 304)
 
 
 NO_ANSWER: dict[str, Callable[[Route], object]] = {
@@ -128,59 +105,6 @@ def test_each_of_four_keys_moves_on_and_a_key_held_down_moves_once(wall: Page, a
     assert called == [str(hand) for hand in range(first, first + 4)]
     wall.reload()
     assert wall.inner_text(".hall-hand b") == called[-1]
-
-
-def test_another_screen_follows_and_tells_the_minutes(wall: Page, ada: Leader) -> None:
-    ada.page.goto(hall_link(ada, COUNTED))
-    for _ in range(2):
-        with ada.page.expect_navigation():
-            ada.page.keyboard.press("Space")
-    hand = int(ada.page.inner_text(".hall-hand b")) - 1
-    wall.goto(f"/{COUNTED}/hall/")
-    ada.page.get_by_role("button", name=f"Back to hand {hand}").click()
-
-    wall.clock.run_for(6_000)
-    expect(wall.locator(".hall-hand b")).to_have_text(str(hand))
-    wall.clock.run_for(120_000)
-    wait_until(lambda: minutes_after(wall, TURN / 2) == "2", "it tells the minutes")
-    wall.route(f"**/{COUNTED}/hall/", NO_ANSWER["offline"])
-    wait_until(lambda: minutes_after(wall, TURN / 2) and wall.locator("[data-stale]").count(), "it is not fresh")
-
-    assert minutes_after(wall, 180_000) == "2"  # perhaps the next hand is being played
-
-
-def minutes_after(wall: Page, pause: float) -> str:
-    wall.clock.run_for(pause)
-    return wall.inner_text("[data-elapsed] b")
-
-
-def test_one_key_tells_each_prize_then_who_won_it_and_last_the_standings(wall: Page, ada: Leader) -> None:
-    wall.goto(hall_link(ada, OVER))
-    expect(wall.locator(".reveal .first")).to_have_count(1)
-    follow(wall, "Prizes", role="link")
-    shown = []
-
-    for _ in range(6):
-        with wall.expect_navigation():
-            wall.keyboard.press("Space")
-        shown.append((wall.inner_text(".award h1"), wall.locator(".award .team").count()))
-    with wall.expect_navigation():
-        wall.keyboard.press("Space")
-
-    assert shown == [(place, told) for place in ("Third place", "Second place", "First place") for told in (0, 1)]
-    expect(wall.locator(".reveal li")).to_have_count(16)
-
-
-def test_while_nothing_is_called_the_wall_is_a_clock_also_without_a_connection(wall: Page) -> None:
-    wall.goto(f"/{NOT_BEGUN}/hall/")
-    wall.context.set_offline(True)
-    time = wall.inner_text("[data-clock] b")
-
-    wall.clock.run_for(60_000)
-
-    hours, minutes = map(int, time.split(":"))
-    later = f"{(hours + (minutes + 1) // 60) % 24:02}:{(minutes + 1) % 60:02}"
-    expect(wall.locator("[data-clock] b")).to_have_text(later)
 
 
 SIZES = [(1280, 720), (3840, 2160), (1080, 1920)]
@@ -244,27 +168,6 @@ def test_the_longest_names_stand_whole_on_the_wall_and_the_pages_turn_by_themsel
     expect(wall.locator(".stamp")).to_have_text("Verified")
 
 
-def test_a_wall_holds_twenty_five_teams_in_two_columns_and_the_first_is_twice_as_high(wall: Page) -> None:
-    wall.goto("/short-names/hall/")
-    wall.evaluate("() => document.fonts.ready")
-    wall.clock.run_for(1_000)
-
-    number, names, _ = wall.evaluate(PAGE_SHOWN)
-    heights = wall.locator(".reveal li").evaluate_all("rows => rows.slice(0, 25).map((row) => row.offsetHeight)")
-
-    assert (number, len(names)) == ("· 1 of 2", 25)
-    assert heights[0] == pytest.approx(2 * heights[1], abs=2)
-    assert len(set(heights[1:])) == 1
-
-
-def test_where_no_script_turns_the_pages_all_standings_stand_on_one(browser: Browser, site: Site) -> None:
-    wall = go_to_a_page(browser, site, viewport=WALL, java_script_enabled=False)
-    wall.goto("/short-names/hall/?show=standings")
-
-    assert len(wall.evaluate(PAGE_SHOWN)[1]) == 40
-    wall.context.close()
-
-
 def test_no_letter_of_the_longest_hands_is_cut_off_and_each_is_as_large_as_the_screen_lets_it_be(
     ada: Leader, wall: Page
 ) -> None:
@@ -291,35 +194,3 @@ def test_no_letter_of_the_longest_hands_is_cut_off_and_each_is_as_large_as_the_s
         ["up 31 tables (down 9)", "Diamonds"],
         "NT Low giveaway: count the opponents’ tricks",
     )
-
-
-CODE = """() => {
-    const coming = document.querySelector(".hall-coming"), code = '<div class="qr"><svg viewBox="0 0 9 9"></svg></div>';
-    coming.insertAdjacentHTML("beforeend", `<div class="hall-code">${code}</div>`);
-    return coming.getBoundingClientRect().bottom - document.querySelector(".qr").getBoundingClientRect().bottom;
-}"""
-"""How far above the edge a code stands, as it does where phones can open the site."""
-
-
-def test_below_the_longest_first_call_of_a_day_a_code_keeps_clear_of_the_edge(wall: Page) -> None:
-    for width, height in ((1366, 768), (1920, 1080)):
-        wall.set_viewport_size({"width": width, "height": height})
-        wall.goto("/long-first-call/hall/")
-        room = wall.evaluate(CODE)
-
-        assert "up 3 (down 2)" in wall.inner_text(".hall-said.long")
-        assert room > height / 40
-
-
-def test_a_phone_remembers_the_team_that_was_found_and_shows_the_way_to_it(pat: Page) -> None:
-    pat.goto(f"/{OVER}/")
-    expect(pat.locator("[data-my-team]")).to_be_hidden()
-    pat.fill("[name=team]", "9")
-    follow(pat, "Find", within=".find")
-    expect(pat.locator("[data-team] b")).to_be_visible()
-
-    pat.goto(f"/{OVER}/")
-    pat.locator("[data-my-team]").click()
-
-    expect(pat).to_have_url(re.compile(f"/{OVER}/tables/9/$"))
-    expect(pat.locator("[data-team] a")).to_be_hidden()

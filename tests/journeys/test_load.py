@@ -13,7 +13,6 @@ SMALL = {
     "faults": "--seconds 1 --frozen 1 --verifiers 2",
     "pages": "",
     "released": "{folder}/made",
-    "sheets": "",
 }
 
 

@@ -2,21 +2,18 @@
 
 import json
 import re
-import shutil
 import subprocess
-import sys
-from fnmatch import fnmatchcase
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import HTTPRedirectHandler, Request, build_opener, urlopen
 
 import pytest
 import yaml
 
-from tests.deployment import DEPLOY, HOME, INSTALLED_AT, WEB, WORKER, running_deployment, settings_file, stop, unit
+from tests.deployment import DEPLOY, HOME, WEB, WORKER, running_deployment, settings_file, stop, unit
 from tests.events import document
 from tests.needs import postgresql_folder
-from tests.servers import ROOT, environment, run_manage
+from tests.servers import ROOT, run_manage
 from tournament import settings
 from tournament.management.commands.up import LIMITS, WORKER as WORKER_OF_UP
 
@@ -45,101 +42,6 @@ def test_units_and_containers_start_what_up_starts() -> None:
     assert {name for name, *_ in mounted if not name.startswith(".")} == {*compose["volumes"]}
     assert (ROOT / compose["x-service"]["build"]["dockerfile"]).exists()
     assert HOME in (DEPLOY / "Dockerfile").read_text()
-
-
-def test_the_compose_file_follows_the_specification() -> None:
-    checker = Path(sys.executable).with_name("check-jsonschema")
-    checked = subprocess.run(
-        [checker, "--builtin-schema", "vendor.compose-spec", DEPLOY / "compose.yaml"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-    assert checked.returncode == 0, checked.stdout
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        ".deploy/.env", ".deploy/certificate/privkey.pem", ".data/installation_key", ".git/config", ".venv/pyvenv.cfg",
-        "event.json", "twelve-flags.tar.gz", "tests/conftest.py", "tournament/web/__pycache__/urls.cpython-313.pyc",
-    ],
-)  # fmt: skip
-def test_the_program_and_nothing_else_is_in_the_image(name: str) -> None:
-    folders = [path.name for path in ROOT.iterdir() if (path / "apps.py").exists()]
-    program = ["manage.py", "requirements.txt", "tournament/static/tournament/style.css", "templates/file"]
-    program += [f"{folder}/file" for folder in folders]
-
-    assert (is_in_image(name), [each for each in program if not is_in_image(each)]) == (False, [])
-
-
-def is_in_image(name: str) -> bool:
-    """Whether a file is in the context from which Docker makes the image: the last pattern that fits decides."""
-    is_in, path = True, PurePosixPath(name)
-    for line in (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines():
-        pattern = line.removeprefix("!").removeprefix("**/")
-        if (
-            line
-            and not line.startswith("#")
-            and any(
-                fnmatchcase(str(part), pattern) or (line.startswith("**/") and fnmatchcase(part.name, pattern))
-                for part in (path, *path.parents)
-                if part.name
-            )
-        ):
-            is_in = line.startswith("!")
-    return is_in
-
-
-def test_every_file_that_the_page_installs_is_there() -> None:
-    named = {
-        name for block in BLOCKS for line in block.splitlines() for name in re.findall(r"\.deploy/[\w.*@-]+", line)
-    }
-
-    assert named >= {".deploy/*.service", ".deploy/compose.yaml", ".deploy/nginx.conf", ".deploy/twelve-flags.env"}
-    assert [name for name in named if not list(ROOT.glob(name))] == []
-    assert f"/etc/{Path(unit(WEB)['EnvironmentFile']).name}" == unit(WEB)["EnvironmentFile"]
-
-
-@pytest.mark.weekly
-def test_systemd_takes_the_units(tmp_path: Path) -> None:
-    program = shutil.which("systemd-analyze")
-    if program is None:
-        # Only systemd can judge a unit of its own; `tests.needs` installs it where it can.
-        pytest.skip("systemd is not installed")
-    for name in (WEB, WORKER):
-        text = (DEPLOY / name).read_text().replace(f"{INSTALLED_AT}/.venv/bin/python", sys.executable)
-        (tmp_path / name.replace("@", "@1")).write_text(text)
-
-    verified = subprocess.run(
-        [program, "verify", "--man=no", *map(str, tmp_path.glob("*.service"))],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=environment(SYSTEMD_UNIT_PATH=f"{tmp_path}:"),
-    )
-
-    assert (verified.returncode, [line for line in verified.stderr.splitlines() if "twelve-flags" in line]) == (0, [])
-
-
-@pytest.mark.weekly
-@pytest.mark.parametrize("name", [WEB, WORKER])
-def test_a_unit_may_do_little_and_use_so_much(name: str, tmp_path: Path) -> None:
-    file = tmp_path / name.replace("@", "@1")
-    shutil.copy(DEPLOY / name, file)
-    program = shutil.which("systemd-analyze")
-    if program is None:
-        # Only systemd can judge a unit of its own; `tests.needs` installs it where it can.
-        pytest.skip("systemd is not installed")
-
-    judged = subprocess.run(
-        [program, "security", "--offline=true", "--threshold=15", "--no-pager", file],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-
-    assert judged.returncode == 0, judged.stdout  # an exposure of at most 1.5; of 10, before these lines, 8.5
-    assert {"MemoryMax", "TasksMax"} <= unit(name).keys()
 
 
 class Stay(HTTPRedirectHandler):

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.servers import AS_ANYBODY, ROOT, environment
-from tournament.bootstrap import has_packages
+from tests.servers import ROOT, environment
 
 pytestmark = pytest.mark.slow
 
@@ -98,26 +97,6 @@ def test_two_commands_at_once_that_find_a_half_made_environment_both_answer_and_
     ]
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"PIP_USER": "1"},
-        {"PIP_TARGET": "/nowhere", "PIP_PREFIX": "/nowhere"},
-        {"PIP_REQUIRE_VIRTUALENV": "1", "DJANGO_SETTINGS_MODULE": "other.settings"},
-        {"PIP_CONFIG_FILE": "[install]\nuser = true\ntarget = /nowhere\n"},
-    ],
-)
-def test_a_computer_set_up_to_install_elsewhere_makes_no_difference(
-    changes: dict[str, str], checkout: Path, start: Callable[..., "subprocess.Popen[str]"], tmp_path: Path
-) -> None:
-    shutil.rmtree(checkout / ".venv", ignore_errors=True)
-    if file := changes.get("PIP_CONFIG_FILE"):
-        (tmp_path / "pip.conf").write_text(file)
-        changes = {"PIP_CONFIG_FILE": str(tmp_path / "pip.conf")}
-
-    assert start("1.0", **changes).communicate()[0] == "1.0\n"
-
-
 def test_what_was_interrupted_or_damaged_is_installed_anew_at_the_next_start(
     checkout: Path, start: Callable[..., "subprocess.Popen[str]"]
 ) -> None:
@@ -133,57 +112,6 @@ def test_what_was_interrupted_or_damaged_is_installed_anew_at_the_next_start(
         "installed anew.\n",
     )
     assert start("1.0").communicate()[0] == "1.0\n"
-
-
-def test_a_checkout_that_cannot_be_written_is_refused_in_a_sentence(checkout: Path, tmp_path: Path) -> None:
-    folder = shutil.copytree(checkout, tmp_path / "checkout", ignore=shutil.ignore_patterns(".venv*"), symlinks=True)
-    folder.chmod(0o500)
-
-    done = subprocess.run(
-        [*AS_ANYBODY, BARE_PYTHON, str(folder / "command.py")],
-        env=environment(),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-    assert (done.returncode, done.stderr) == (
-        1,
-        f"The packages are not installed, and {folder} cannot be written (permission denied): copy it to a folder of "
-        "your own, and give the same command there.\n",
-    )
-
-
-def test_a_python_without_venv_is_told_what_to_install(checkout: Path) -> None:
-    program = (
-        "import importlib.util, sys; found = importlib.util.find_spec;"
-        "importlib.util.find_spec = lambda name: None if name == 'ensurepip' else found(name);"
-        "from tournament.bootstrap import _make_venv; _make_venv()"
-    )
-
-    done = subprocess.run([BARE_PYTHON, "-c", program], cwd=checkout, capture_output=True, text=True, check=False)
-
-    assert (done.returncode, done.stderr) == (
-        1,
-        "Python could not make .venv: `apt install python3-venv` (as root), then the same command again.\n",
-    )
-
-
-def test_a_venv_that_cannot_be_made_is_told_in_a_sentence_with_the_reason(checkout: Path) -> None:
-    folder = checkout / "a stick"
-    shutil.copytree(checkout / "tournament", folder / "tournament")
-    (folder / ".venv").write_text("no folder")
-
-    done = subprocess.run(
-        [BARE_PYTHON, "-c", "from tournament.bootstrap import _make_venv; _make_venv()"],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
-    assert done.stderr.startswith(f"Python could not make {folder / '.venv'} (")
 
 
 @pytest.mark.weekly
@@ -207,11 +135,3 @@ def test_a_clean_clone_needs_nothing_but_python(tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False)
 
     assert (done.returncode, done.stdout[:1], done.stdout[-2:]) == (0, "{", "}\n"), done.stderr
-
-
-def test_a_package_pinned_for_other_machines_is_not_missed_here(tmp_path: Path) -> None:
-    required, elsewhere = tmp_path / "required.txt", tmp_path / "elsewhere.txt"
-    required.write_text("# one a line\nno-such-package==1.0\n")
-    elsewhere.write_text('no-such-package==1.0; sys_platform == "nowhere"\n')
-
-    assert [has_packages([str(each)]) for each in (elsewhere, required)] == [True, False]

@@ -5,17 +5,13 @@ import re
 import shutil
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from scoring.event_file.load import EXAMPLE
-from tests.refusals import why_raised
 from tests.samples import sampled
 from tests.servers import AS_ANYBODY, ROOT, environment, run_manage, run_manage_here
-from tournament.management.command import read_text
-from tournament.schemas import DocumentRefused
 
 
 @pytest.mark.parametrize(
@@ -45,25 +41,6 @@ def test_wrong_arguments_are_exit_2(arguments: list[str]) -> None:
     wrong = run_manage_here(*arguments)
 
     assert (wrong.returncode, wrong.stdout) == (2, "")
-
-
-def test_two_commands_that_find_a_new_database_both_do_their_work(tmp_path: Path) -> None:
-    with ThreadPoolExecutor(2) as terminals:
-        done = list(terminals.map(lambda name: run_manage("new_password", name, DATA_DIR=str(tmp_path)), "ab"))
-
-    assert [(one.returncode, one.stderr) for one in done] == [(0, "")] * 2
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [(None, "There is no file {path}."), (b"\xff\xfe", "The file is not text in UTF-8.")],
-)
-def test_a_file_that_cannot_be_read_is_refused(text: bytes | None, sentence: str, tmp_path: Path) -> None:
-    path = tmp_path / "event.json"
-    if text is not None:
-        path.write_bytes(text)
-
-    assert why_raised(DocumentRefused, read_text, str(path)) == sentence.format(path=path)
 
 
 def test_the_whole_data_folder_is_backed_up_for_its_owner_alone_and_restored_as_the_page_says(
@@ -135,23 +112,6 @@ def test_a_data_folder_that_cannot_be_used_is_refused_in_a_sentence(
     assert (done.returncode, done.stdout, done.stderr) == (
         1, "", f"{why} Set DATA_DIR to a folder of your own, on this computer’s disk.\n"
     )  # fmt: skip
-
-
-def test_a_postgresql_address_without_its_driver_names_the_file_to_install(tmp_path: Path) -> None:
-    program = "import sys; sys.modules['psycopg'] = None; import tournament.settings"
-
-    assert subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-        env=environment(DATA_DIR=str(tmp_path), DATABASE_URL="postgres://127.0.0.1/whist"),
-    ).stderr.splitlines()[-1] == (
-        "tournament.domain.refusal.Refusal: DATABASE_URL names a PostgreSQL server, whose driver is not installed: "
-        f"{sys.executable} -m ensurepip, then {sys.executable} -m pip install --requirement "
-        f"{ROOT / '.deploy' / 'requirements.txt'}"
-    )
 
 
 @pytest.mark.parametrize(

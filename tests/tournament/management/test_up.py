@@ -13,38 +13,30 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
-from http.client import HTTPConnection
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import psutil
 import pytest
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.utils import timezone
-from redis import Redis
 
 from scoring.event_file.save import delete_practice
 from tests.servers import (
     ROOT,
     Site,
     alive,
-    command_line,
     environment,
     free_port,
     run_manage,
-    running_redis,
     running_site,
     wait_until,
 )
 from tournament import version
-from tournament.management.commands import up
 from tournament.management.commands.up import load_first_example
 from tournament.models import Event as Whist
 from tournament.services import acts
 from tournament.services.office import OneEvent
 
-FEW = ["count-slips", "side-games"]
 SHEETS = ["cards", "movement-sheets", "table-numbers"]
 
 ASK = """
@@ -221,11 +213,6 @@ def test_a_hundred_phones_that_never_send_what_they_began_to_send_stop_nobody(si
     assert (answers, refused) == ({200}, b"413")
 
 
-def ask(site: Site, sheets: list[str], *, paper: str, queued: bool) -> None:
-    asked = site.manage("shell", "--no-imports", "-c", ASK.format(sheets=sheets, paper=paper, queued=queued))
-    assert asked.returncode == 0, asked.stderr
-
-
 def jobs(site: Site, paper: str, state: str) -> list[tuple[str, int]]:
     with closing(sqlite3.connect(Path(site.changes["DATA_DIR"]) / "whist.sqlite3")) as database:
         asked = "SELECT sheets ->> 0, attempts FROM tournament_printjob WHERE paper = ? AND state = ? ORDER BY 1"
@@ -234,13 +221,6 @@ def jobs(site: Site, paper: str, state: str) -> list[tuple[str, int]]:
 
 def is_printed(site: Site, paper: str, sheets: list[str]) -> bool:
     return [sheet for sheet, _ in jobs(site, paper, "done")] == sheets
-
-
-@pytest.mark.weekly
-def test_a_job_that_nobody_queued_is_printed_by_the_sweep(site: Site) -> None:
-    ask(site, FEW, paper="a4", queued=False)
-
-    wait_until(lambda: is_printed(site, "a4", FEW), "the sweep draws them")
 
 
 def test_a_worker_killed_in_the_middle_of_a_sheet_loses_nothing(site: Site) -> None:
@@ -261,63 +241,12 @@ def test_a_worker_killed_in_the_middle_of_a_sheet_loses_nothing(site: Site) -> N
     assert [attempts for sheet, attempts in jobs(site, "letter", "done") if (sheet, 1) in begun] == [2] * len(begun)
 
 
-@pytest.mark.weekly
-def test_on_a_real_redis_that_hangs_a_request_for_sheets_is_answered_at_once_and_healthz_names_it(
-    migrated: Path, tmp_path: Path
-) -> None:
-    code = (
-        "import time; from scoring.tasks import print_sheet; from tournament.celery import enqueue; begun = time.time()"
-    )
-    with running_redis(tmp_path / "redis") as url:
-        data = shutil.copytree(migrated, tmp_path / "data")
-        with running_site(data, "--no-example", REDIS_URL=url) as site:
-            wait_until(site.is_well, "all parts answer")
-            port = int(url.rpartition(":")[2].removesuffix("/0"))
-            redis = next(each for each in psutil.process_iter() if f":{port}" in command_line(each))
-            redis.suspend()
-            health = site.health()
-            asked = run_manage(
-                "shell", "--no-imports", "-c", f"{code}; enqueue(print_sheet, *range(14)); print(time.time() - begun)",
-                **site.changes,
-            )  # fmt: skip
-            redis.resume()
-            wait_until(site.is_well, "the broker is heard again")
-
-    assert (health[0], "No Redis server answers" in health[1]["broker"]) == (503, True)
-    assert float(asked.stdout) < 1, asked.stderr
-
-
-def test_after_head_the_same_connection_answers_the_next_request(site: Site) -> None:
-    with closing(HTTPConnection("127.0.0.1", urlsplit(site.url).port, timeout=30)) as connection:
-        answers = []
-        for method in ("HEAD", "GET"):
-            connection.request(method, "/")
-            answer = connection.getresponse()
-            answers.append((answer.status, int(answer.headers["Content-Length"]), len(answer.read())))
-
-    (status, length, sent), (next_status, *both) = answers
-    assert (status, sent, next_status, both) == (200, 0, 200, [length, length])
-
-
 def test_a_redis_that_is_not_there_is_refused_in_a_sentence_without_its_password(tmp_path: Path) -> None:
     done = run_manage("up", "--port", free_port(), DATA_DIR=str(tmp_path), REDIS_URL="redis://:secret@127.0.0.1:1/0")
 
     assert (done.returncode, done.stdout, done.stderr) == (
         1, "", "The Redis server at 127.0.0.1:1/0 does not answer: start it, or leave REDIS_URL out.\n"
     )  # fmt: skip
-
-
-@pytest.mark.weekly
-def test_a_redis_at_the_usual_port_is_used_by_keys_of_this_installation_and_else_one_is_started_here(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(up, "USUAL_REDIS", f"redis://127.0.0.1:{free_port()}/0")
-    started = up.find_broker("")
-    with running_redis(tmp_path / "redis") as url, Redis.from_url(started) as own, Redis.from_url(url) as found:
-        monkeypatch.setattr(up, "USUAL_REDIS", url)
-
-        assert (up.find_broker(""), own.ping(), [*own.scan_iter()]) == (url, True, [])
-        assert [key.decode() for key in found.scan_iter()] == [f"{settings.REDIS_PREFIX}up"]
 
 
 @pytest.mark.django_db
