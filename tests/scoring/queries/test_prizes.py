@@ -10,7 +10,7 @@ from scoring.queries.hall import Hall
 from scoring.services import roster_changes, rulings
 from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.sheets import certificate
-from tests.events import ADA, NOON, count, count_all, fresh, play, set_up
+from tests.events import ADA, NOON, count_all, fresh, play, set_up
 from tournament.domain import Seat
 from tournament.models import Event, Prize
 from tournament.schemas import Nothing
@@ -44,51 +44,6 @@ def test_flags_on_loan_win_no_session_and_cost_nothing_when_they_are_given_back_
     assert prizes.prize_list(fresh(event), Hall(fresh(event)).standings) == [
         prizes.Won("Lunch", ("Team 2",), "+2 flags in session 1"),
         prizes.Won("Lunch", ("Team 1",), "+3 flags in session 2"),
-    ]
-
-
-@pytest.mark.parametrize(("hand", "winner"), [(5, ("Team 3",)), (6, ("Team 1",)), (8, ("Team 1",))])
-def test_a_loan_is_of_the_session_of_its_hand_though_it_is_typed_before_the_mornings_counts(
-    hand: int, winner: tuple[str, ...]
-) -> None:
-    """Also a count that a phone sends late changes nothing of it."""
-    event = set_up(4, sessions=((5, 5),))
-    offer(event, 1)
-    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2, hand=hand))
-    before = Hall(event).room(1, 1)
-    count_all(event, (14, 9, 13, 12) if hand > 5 else (14, 10, 14, 12), session=1)
-
-    checkpoint = Hall(event).room(1, 1)
-
-    assert (won(event).teams, checkpoint.adds_up) == (winner, True)
-    assert (before.due, checkpoint.owed) == ((50, {1: 2}) if hand == 5 else (48, {}))
-
-
-def test_a_loan_without_a_hand_is_of_its_time_also_where_a_phone_sends_its_count_afterwards() -> None:
-    event = set_up(2, sessions=((5, 5),))
-    for table in (1, 2):
-        noted = NOON + timedelta(minutes=10)
-        count(event, table, 12, session=1, counted_at=noted, at=NOON + timedelta(minutes=30 * table))
-        lend_flags(event, ADA, NOON + timedelta(minutes=20), NewLoan(day=1, table=1, flags=1))
-
-    assert Hall(event).room(1, 1).adds_up
-
-
-def test_a_session_is_not_won_while_the_counts_of_a_ranked_table_differ() -> None:
-    event = set_up(3)
-    offer(event, 1)
-    count_all(event, (12, 14, 10), session=1)
-    before = won(event)
-    count(event, 2, 9, by="Hugo", session=1)
-    differing = won(event)
-    roster_changes.rank_team(
-        event, ADA, NOON, roster_changes.TeamRank(table=2, is_ranked=False, reason="Plays for fun")
-    )
-
-    assert [before, differing, won(event)] == [
-        prizes.Won("Lunch", ("Team 2",), "+2 flags in session 1"),
-        prizes.Won("Lunch", (), "session 1 was not counted at every table"),
-        prizes.Won("Lunch", ("Team 1",), "+0 flags in session 1"),
     ]
 
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -33,10 +33,9 @@ from tests.events import ADA, fresh, new_event, play, set_up, standings
 from tests.refusals import why_raised, why_refused
 from tests.remembered import remembered
 from tournament.domain import Level, Seat, TeamEntry
-from tournament.models import Event, Team
+from tournament.models import Event
 from tournament.queries.events import event_at, teams
 from tournament.queries.roster import Roster
-from tournament.services import events
 from tournament.services.acts import Actor
 from tournament.services.teams import (
     NewTeams,
@@ -49,7 +48,6 @@ from tournament.services.teams import (
     enter_teams,
     entry_here,
     note_players,
-    remove_team,
     seat_teams,
 )
 from tournament.signing import own_fingerprint, sign
@@ -113,19 +111,6 @@ def test_a_sender_is_trusted_for_one_event_by_the_leader_who_confirmed_it_in_all
     assert receive_qualifiers(zone, ADA, AT, again) == ["Team 1", "Team 2"]
 
 
-def test_two_installations_whose_events_have_one_address_send_two_lists(area: Event, zone: Event) -> None:
-    with override_settings(INSTALLATION_KEY=ELSEWHERE):
-        file = send_qualifiers(area, ADA, AT, NextEvent())
-    third = "the secret of a third"
-    other = {key: value for key, value in file.items() if key != "signature"}
-    other |= {"teams": [team | {"name": f"Other {team['name']}"} for team in file["teams"]]}
-    for sent, secret in ((file, ELSEWHERE), (sign(other, third), third)):
-        trust_sender(zone, ADA, AT, ArrivedFile(file=sent, fingerprint=own_fingerprint(secret)))
-        receive_qualifiers(zone, ADA, AT, ArrivedFile(file=sent))
-
-    assert [team.name for team in teams(zone)] == ["Team 1", "Team 2", "Other Team 1", "Other Team 2"]
-
-
 def test_other_teams_under_a_number_that_came_before_are_refused(area: Event, zone: Event) -> None:
     file = send_qualifiers(area, ADA, AT, NextEvent())
     receive_qualifiers(zone, ADA, AT, ArrivedFile(file=file))
@@ -174,34 +159,6 @@ def test_a_file_for_another_event_here_is_refused_and_for_an_unknown_name_waits_
     assert "sent to “Zone 3 Playdown”, which is this event by the leader’s word" in zone.log.last().sentence
 
 
-def test_the_teams_of_an_area_are_at_one_event_of_its_own_zone(area: Event, zone: Event) -> None:
-    second = new_event("second", "Second", Level.ZONE, zone="3")
-    foreign = new_event("foreign", "Foreign", Level.ZONE, zone="Zone 4")
-    file = ArrivedFile(file=send_qualifiers(area, ADA, AT, NextEvent(to="")))
-
-    assert "an area of Zone 3, and Foreign is the event of Zone 4" in why_refused(
-        receive_qualifiers, foreign, ADA, AT, file
-    )
-    receive_qualifiers(zone, ADA, AT, file)
-    assert "on the list of Zone 3 already" in why_refused(receive_qualifiers, second, ADA, AT, file)
-    for team in zone.teams.all():
-        remove_team(zone, ADA, AT, OneTeam(team=team.pk))
-
-    assert receive_qualifiers(second, ADA, AT, file) == ["Team 1", "Team 2"]
-
-
-def test_another_event_like_this_goes_on_to_this_years_event(area: Event, zone: Event) -> None:
-    def copy(slug: str) -> str:
-        return events.copy_event(area, ADA, AT, events.EventCopy(name=slug, slug=slug)).qualifies_for
-
-    before = copy("leduc-2")
-    zone.days.update(opened_at=AT)
-    without = copy("leduc-3")
-    new_event("zone-3-2027", "New", Level.ZONE, zone="Zone 3")
-
-    assert (before, without, copy("leduc-4")) == ("zone-3", "", "zone-3-2027")
-
-
 def test_a_team_qualifies_once(area: Event, zone: Event) -> None:
     enter_teams(zone, ADA, AT, NewTeams(teams=(TeamEntry(name="Team 2"),)))
 
@@ -237,27 +194,6 @@ def correct(event: Event, team: str, **values: Any) -> None:
 
 
 @pytest.mark.rule("R9")
-def test_two_senders_may_send_teams_of_one_name_and_each_corrects_its_own(games: Event) -> None:
-    sent_from("z2", "Zone 2", TeamEntry("Aces"), TeamEntry("Bells"), to=games)
-    fourth = sent_from("z4", "Zone 4", TeamEntry("ACES", players=four(*"abcd")), TeamEntry("Cats"), to=games)
-    told = games.log.filter(act="receive_qualifiers").latest("number").sentence
-    before = {team.name: team.pk for team in games.teams.all()}
-    here = games.teams.get(name="ACES (Zone 4)")
-    reached = replace(entry_here(here), telephone="555")
-    edit_team(games, ADA, AT, TeamChange(team=here.pk, entry=reached))
-
-    correct(fourth, "ACES", players=four(*"abcx"))
-
-    assert list(before) == ["Aces", "Bells", "ACES (Zone 4)", "Cats"]
-    assert "ACES is on the list as ACES (Zone 4)." in told
-    assert {team.name: team.pk for team in games.teams.all()} == before
-    assert [entry_here(games.teams.get(pk=pk)) for pk in (here.pk, before["Aces"])] == [
-        replace(reached, players=four(*"abcx")),
-        TeamEntry("Aces", "Zone 2", qualified_by="acclamation", qualified_place=1),
-    ]
-
-
-@pytest.mark.rule("R9")
 def test_a_corrected_list_changes_only_the_teams_that_differ(games: Event) -> None:
     sent_from("z2", "Zone 2", TeamEntry("Aces"), TeamEntry("Bells"), to=games)
     fourth = sent_from(
@@ -285,22 +221,6 @@ def test_a_corrected_list_changes_only_the_teams_that_differ(games: Event) -> No
     assert [*hounds, *(team.name for team in Roster(games).seated)] == ["Hounds", "Eels", "Bells", "The Cats", "Aces"]
     left = games.teams.get(pk=cats.pk)
     assert (left.telephone, left.players.values_list("name", "birth_year").get(seat="A")) == ("555", ("Al", 1950))
-
-
-@pytest.mark.rule("R9")
-def test_teams_with_one_known_player_in_common_are_two_teams(games: Event) -> None:
-    al = {Seat.A: "Al"}
-    fourth = sent_from("z4", "Zone 4", TeamEntry("Cats", players=al), TeamEntry("Dogs"), to=games)
-    cats = games.teams.get(name="Cats")
-    withdraw_qualifier(
-        fourth, ADA, AT, QualifierWithdrawal(team=fourth.teams.get(name="Cats").pk, reason="They are ill")
-    )
-    [eels] = enter_teams(fourth, ADA, AT, NewTeams(teams=(TeamEntry("Eels", players=al),)))
-    name_by_acclamation(fourth, ADA, AT, OneTeam(team=eels.pk))
-
-    send_to_next(event_at("z4"))
-
-    assert sorted((team.name, team.pk == cats.pk) for team in games.teams.all()) == [("Dogs", False), ("Eels", False)]
 
 
 def test_a_correction_that_changes_who_goes_on_supersedes_what_was_sent(area: Event, zone: Event) -> None:
@@ -466,44 +386,3 @@ def test_who_goes_on_after_each_act_of_a_story_and_those_are_sent(story: str) ->
         if event_at("leduc").finalised_at:
             advancing = [line["table"] for line in standings(event)["places"] if line["advances"]]
             assert sorted(advancing) == sorted(int(one[0]) for one in goes)
-
-
-@pytest.mark.rule("R9", "R10")
-@pytest.mark.django_db
-def test_a_team_that_went_on_before_the_withdrawal_is_not_dropped_when_that_is_taken_back() -> None:
-    event = after(*PLAYED)
-    act(event, ["withdraw 1", "withdraw 3", "withdraw 4"])
-    later = AT + timedelta(hours=1)
-    spare = Team.objects.create(event=event, name="Team 5", entry_order=5)
-    name_by_acclamation(event, ADA, later, OneTeam(team=spare.pk))
-
-    assert "Team 2 would no longer go, and did not come in its place; say who steps back" in why_refused(
-        take_back_withdrawal, event, ADA, later, WithdrawalTakenBack(team=team(event, "1"), reason=WHY)
-    )
-    assert going(event) == ["2=", "5!"]
-    take_back_withdrawal(event, ADA, later, WithdrawalTakenBack(team=team(event, "1"), steps_back=spare.pk, reason=WHY))
-
-    assert going(event) == ["1=", "2="]
-
-
-@pytest.mark.rule("R9")
-@pytest.mark.django_db
-def test_of_two_chosen_alternates_the_one_steps_back_that_came_for_the_team_that_can_go_after_all() -> None:
-    event = played_area("leduc", (16, 14, 10, 10, 10), 0)
-    for hours, gone, instead in ((0, "1", "3"), (1, "2", "4")):
-        chosen = QualifierWithdrawal(team=team(event, gone), goes_instead=team(event, instead), reason=WHY)
-        withdraw_qualifier(event, ADA, AT + timedelta(hours=hours), chosen)
-
-    take_back_withdrawal(event, ADA, AT + timedelta(hours=2), WithdrawalTakenBack(team=team(event, "1"), reason=WHY))
-
-    assert names(event) == ["Team 1", "Team 4"]
-
-
-@pytest.mark.rule("R9")
-@pytest.mark.django_db
-def test_before_the_end_standings_tell_who_would_go_on_now() -> None:
-    event = after("acclaim 4", *PLAYED, "withdraw 1", "unpublish")
-
-    assert [(line["table"], line["advances"]) for line in standings(event)["places"]] == [
-        (1, False), (2, True), (3, False), (4, True),
-    ]  # fmt: skip

@@ -14,8 +14,8 @@ from scoring.queries.hall import Hall
 from scoring.services import counts, rulings
 from scoring.services.days import OneDay, open_day, take_back_opening
 from scoring.services.rulings import RulingOnTeam
-from scoring.web.presenters.standings import place_rows, playoff_shown, standings_csv, tie_sentences
-from tests.events import ADA, NOON, adopt, document, fresh, load, make_event, need_refused, play, set_up, standings
+from scoring.web.presenters.standings import standings_csv, tie_sentences
+from tests.events import ADA, NOON, adopt, document, fresh, load, need_refused, play, set_up, standings
 from tests.refusals import why_refused
 from tournament.models import Event
 from tournament.services.events import EventChange, edit_event
@@ -73,58 +73,6 @@ def test_a_ruling_on_a_team_is_told_on_page_and_paper_stays_in_a_file_and_is_lif
     assert Hall(load(saved, slug="again")).standings.standings == now.standings
     rule(event, 3 if loan else 1, kind, 0)
     assert standings(event)["places"] == before
-
-
-def test_a_playoff_of_teams_no_longer_level_is_told_as_true_nowhere_and_given_up_before_final() -> None:
-    event = set_up()
-    play(event, [14, 14, 12, 8])
-    key = rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=(1, 2)))
-    rulings.play_hand(
-        event, ADA, NOON, rulings.PlayedHand(playoff=key, tables=(1, 2), tricks={1: 4, 2: 9}, trump="H", dealer="1A")
-    )
-    rule(event, 2, TeamRulingKind.PENALTY, 1)
-
-    now = Hall(fresh(event)).standings
-    shown = playoff_shown(now.playoffs[0].playoff, {1: "Team 1", 2: "Team 2"}, now.standings)
-    assert [(row["table"], "playoff" in str(row["notes"])) for row in place_rows(event, now)] == [
-        (str(table), False) for table in range(1, 5)
-    ]
-    assert (shown["order"], "Decided" in str(shown["message"])) == ([], False)
-    assert "playoff of tables 1 and 2" in why_refused(rulings.publish_final, event, ADA, NOON)
-
-    rulings.give_up_playoff(event, ADA, NOON, rulings.PlayoffCorrection(playoff=key, reason="They are not level."))
-    rulings.publish_final(event, ADA, NOON)
-
-
-def test_a_ruled_place_that_no_longer_holds_is_lifted_before_final() -> None:
-    event = set_up(places_that_matter=0)
-    play(event, [14, 13, 11, 10])
-    rule(event, 3, TeamRulingKind.PLACE, 2)
-    rule(event, 1, TeamRulingKind.PENALTY, 1)  # now two are first, and nobody is second
-    assert "no longer holds: the place is not free any more" in why_refused(rulings.publish_final, event, ADA, NOON)
-
-    rule(event, 3, TeamRulingKind.PLACE, 0)
-    rulings.publish_final(event, ADA, NOON)
-
-
-def test_rulings_that_settle_nothing_are_refused() -> None:
-    """Tables 1 and 2 are tied, and nobody goes on; play of the second event has not begun."""
-    event = set_up()
-    play(event, [13, 13, 12, 10])
-    place, penalty = TeamRulingKind.PLACE, TeamRulingKind.PENALTY
-
-    need_refused(
-        event,
-        *(partial(rulings.rule_on_tie, event, ADA, NOON, rulings.TieRuling(tables=tables, order=order, reason="Cut."))
-          for tables, order in (((1, 2), (1, 1)), ((1, 2), (1,)), ((1, 3), (1, 3)))),
-        partial(rulings.rule_shared_place, event, ADA, NOON,
-                rulings.SharedPlace(tables=(1, 2), going_on=(1,), reason="Cut.")),
-        *(partial(rule, event, 4, kind, number)
-          for kind, number in ((place, 2), (place, 9), (penalty, 40_000), (penalty, 0))),
-        lambda: rulings.withdraw_final(event, ADA, NOON, rulings.FinalTakenBack(reason="\t")),
-        partial(rule, make_event(2, slug="to-come", is_played=False), 2, TeamRulingKind.DISQUALIFIED, 1),
-        partial(rule, set_up(2, slug="in-play"), 1, place, 2),
-    )  # fmt: skip
 
 
 def penalties(event: Event) -> tuple[int, list[int]]:

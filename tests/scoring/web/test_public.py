@@ -8,15 +8,12 @@ import io
 import re
 from collections.abc import Callable
 from datetime import timedelta
-from functools import partial
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
 from scoring.domain.standings import TeamRulingKind
 from scoring.services import counts, days, roster_changes, rulings
@@ -24,11 +21,9 @@ from scoring.services.rulings import RulingOnTeam
 from scoring.web.public import moving_link
 from tests import desk_pages, people, queried
 from tests.events import ADA, NOON, count, count_all, fresh, make_event, markup, play_day
-from tournament.domain import Seat, TeamEntry
+from tournament.domain import TeamEntry
 from tournament.models import Event, Player, Prize
-from tournament.queries.events import local_time
 from tournament.services import access, events, teams
-from tournament.services.acts import Actor
 from tournament.services.events import EventChange, HandCall, StandingsChoice, call_hand, edit_event, show_standings
 
 PAGES = ("/", "/games/", "/games/movement/", "/games/tables/1/")
@@ -91,25 +86,6 @@ def test_standings_are_shown_as_the_leader_lets_the_public_see_them(ada: Client)
     ] == []
 
 
-@pytest.mark.parametrize(
-    ("signed_as", "own_name", "shown"),
-    [("Bob", "Robert Hay", "Robert Hay"), ("Bob", "", "the leader"), ("Robert Hay", "Robert Hay", "Robert Hay")],
-)
-def test_everybody_reads_who_signed_by_their_own_name_and_not_by_what_they_sign_in_with(
-    signed_as: str, own_name: str, shown: str
-) -> None:
-    event = make_event(2, sessions=((3,),))
-    first, _, last = own_name.partition(" ")
-    User.objects.create_user("Bob", first_name=first, last_name=last)
-    play_day(event, 14, 10)
-    event.days.filter(number=1).update(closed_by=signed_as)
-    closed = [read(), read("/games/movement/")]
-    rulings.publish_final(fresh(event), Actor(signed_as), NOON)
-
-    assert [page.count(f"Day 1 closed by {shown}, ") for page in closed] == [1, 1]
-    assert [read(f"/games/{page}").count(f"Published by {shown}, ") for page in ("", "movement/")] == [1, 1]
-
-
 def test_a_team_is_found_by_table_or_name_and_its_page_says_where_to_go_now_and_next(ada: Client, games: Event) -> None:
     table = "/games/tables/3/"
     found = [Client().get("/games/", {"team": typed}).headers.get("Location")
@@ -138,35 +114,6 @@ def test_a_team_is_found_by_table_or_name_and_its_page_says_where_to_go_now_and_
         *desk_pages.unsaid(playing, *now_and_then),
         *desk_pages.unsaid(lunch, f"<b>Next</b>{hands[3]}</p>", *hands[1:3]),
     ] == hands[1:3]
-
-
-@pytest.mark.rule("R23")
-def test_a_tables_page_says_who_played_in_a_seat_before_somebody_else_took_it(games: Event) -> None:
-    Player.objects.create(team=games.teams.get(name="Team 3"), seat="A", name="Ann")
-    for name, after_hand in (("Sue", 3), ("Ann", 3), ("Tom", 6), ("Uma", 8)):
-        came = roster_changes.Substitute(table=3, seat=Seat.A, name=name, after_hand=after_hand, reason="Ill")
-        roster_changes.substitute_player(fresh(games), ADA, NOON, came)
-    unnamed = read("/games/tables/3/")
-    edit_event(fresh(games), ADA, NOON, EventChange(show_player_names=True))
-
-    shown = read("/games/tables/3/")
-
-    assert re.findall(r"\w+ plays A[^<]*", shown) == ["Tom plays A from hand 7, until then Ann."]
-    assert ("A Uma" in shown, "plays A" in unnamed) == (True, False)
-
-
-def test_a_public_page_is_the_same_for_everybody_and_sent_again_only_when_it_changed() -> None:
-    event, pat = make_event(2), Client()
-    pages = [pat.get(address) for address in PAGES]
-
-    for statuses in ([304] * len(PAGES), [304, 200, 304, 200]):  # those that tell of the count
-        again = [pat.get(page.request["PATH_INFO"], headers={"If-None-Match": page["ETag"]}) for page in pages]
-        assert [answer.status_code for answer in again] == statuses
-        count(event, 1, 12)
-
-    assert {(page["Vary"], "Set-Cookie" in page, "csrfmiddlewaretoken" in page.text) for page in pages} == {
-        ("Accept-Encoding", False, False)
-    }
 
 
 @pytest.mark.slow
@@ -270,23 +217,6 @@ def test_a_corrected_result_says_so_and_does_not_vanish_while_it_is_corrected() 
     ] == ["corrected"]
 
 
-def test_a_day_that_is_open_again_is_said_to_be_corrected_and_when_it_was_closed() -> None:
-    event = make_event(2)
-    pages = ["/games/", "/games/hall/", "/games/hall/?show=standings"]
-    play_day(event, 14, 10)
-
-    days.reopen_day(fresh(event), ADA, NOON, days.Reopening(day=1, reason="A slip was read wrongly."))
-    corrected = [desk_pages.text_of(Client().get(page)) for page in pages]
-    days.close_day(fresh(event), ADA, NOON, days.DayClosing(day=1))
-    play_day(event, 12, 12, day=2)
-    days.reopen_day(fresh(event), ADA, NOON, days.Reopening(day=2, reason="A slip was read wrongly."))
-
-    sentence = "Day 1 was closed 21 August 2026, 13:00, and is being corrected."
-    assert [sentence in page for page in corrected] == [True] * 3
-    assert [page for page in corrected if "after day 1 is closed" in page] == []
-    assert "Day 1 closed by the leader, 21 August 2026, 12:00. Day 2 was closed 21 August 2026, 14:00, and is" in read()
-
-
 def test_the_standings_are_a_spreadsheet_without_players_or_formulas() -> None:
     event = make_event(3, sessions=((3,),))
     event.teams.filter(name="Team 2").update(name="=cmd|' /C calc'!A0", zone="+49")
@@ -305,84 +235,6 @@ def test_the_standings_are_a_spreadsheet_without_players_or_formulas() -> None:
         ["3", "3", "'-2+3", "'@SUM(A1)", "7", "0", "7", "no", "7 flags", *signed],
     ]
     assert "/games/standings.csv" in read()
-
-
-def test_a_message_that_links_to_the_event_says_who_leads() -> None:
-    play_day(make_event(5, sessions=((3,),)), 20, 14, 10, 10, 6)
-
-    page = read()
-
-    meta = dict(re.findall(r'<meta property="(.*?)" content="(.*?)">', page))
-    assert meta == {
-        "og:title": "Summer Games",
-        "og:description": "Verified standings: 1 Team 1 20, 2 Team 2 14. Camrose",
-    }
-
-
-def strip(page: str) -> str:
-    section = page.partition('<section class="live"')[2].partition(">")[2].partition("</section>")[0]
-    return " ".join(re.sub(r"<[^>]*>", " ", section).split())
-
-
-def test_the_strip_tells_the_hand_the_break_and_the_counting_also_after_a_call_was_taken_back(games: Event) -> None:
-    told = []
-    lunch = HandCall(hand=3, is_stopped=True)
-    calls = (HandCall(hand=2), HandCall(hand=3), HandCall(hand=2), HandCall(hand=2, is_stopped=True), lunch)
-    for act in (
-        *(partial(call_hand, games, ADA, NOON, call) for call in calls),
-        partial(count, games, 1, 12),
-        partial(call_hand, games, ADA, NOON, HandCall(hand=6, is_stopped=True)),
-        partial(play_day, games, 12, 12, 12, 12),
-    ):
-        act()
-        told.append(strip(read()))
-
-    third = "hand 3: A and X, up 3 (down 1) , D Diamonds"
-    second = f"Hand 2 X and Y go out, up 2 S Spades · X deals Session 1: 2 of 3 · since 12:00 · then {third}"
-    in_the_break = "Break Leave all flags standing on your table. Then hand 4: B and Y, up 1 , C Clubs"
-    assert told == [
-        second,
-        "Hand 3 A and X go out, up 3 (down 1) D Diamonds · A deals Session 1: 3 of 3 · since 12:00 · then break",
-        second,
-        f"Pause Hand 2 goes on soon. Then {third}",
-        in_the_break,
-        in_the_break,
-        "",
-        "Day 1 is over",
-    ]
-
-
-def test_when_play_goes_on_is_told_until_then_also_on_pages_that_are_cached() -> None:
-    event, now = make_event(4), timezone.now()
-    back = now + timedelta(minutes=5)
-    call_hand(event, ADA, now, HandCall(hand=3, is_stopped=True, goes_on_at=back))
-    addresses = ("/", "/games/", "/games/tables/1/")
-    told = f"back at {local_time(event, back):%H:%M}"
-    before = [told in Client().get(address).content.decode() for address in addresses]
-
-    Event.objects.update(goes_on_at=now)  # by no act: the version is the same
-
-    assert before == [True, True, True]
-    assert [told in Client().get(address).content.decode() for address in addresses] == [False, False, False]
-    assert strip(read()).startswith("Break Play goes on soon.")
-
-
-def test_each_team_reads_where_its_pair_is_and_who_is_sent_to_an_empty_table_sits_out(
-    ada: Client, games: Event
-) -> None:
-    call_hand(games, ADA, NOON, HandCall(hand=1))
-    moves = queried.adopted_movement(games).movement.moves[0]
-    before = [line[-1] for line in places_on(read())]
-    roster_changes.withdraw_team(
-        games, ADA, NOON, roster_changes.Leaving(table=4, after_hand=1, closes_circle=False, reason="Went home")
-    )
-    call_hand(games, ADA, NOON, HandCall(hand=2))
-
-    after = [line[-1] for line in places_on(read())]
-
-    assert before == [str(to) for to in moves]
-    second = queried.adopted_movement(games).movement.moves[1]
-    assert after == ["sits out" if to == 4 else str(to) for to in second[:3]] + ["–"]
 
 
 def token_of(event: Event) -> str:
@@ -422,28 +274,6 @@ def test_a_link_that_moves_hands_ends_at_midnight_and_when_the_leader_ends_it() 
     tomorrow = Client().post("/games/hall/", screen)
 
     assert [each.status_code for each in (ended, old, new, tomorrow)] == [303, 403, 303, 403]
-
-
-@pytest.mark.rule("R16")
-def test_between_the_hands_the_screen_says_what_comes_from_flags_in_fives_to_the_end() -> None:
-    event = make_event(4, sessions=((1,), (1,)))
-    call_hand(event, ADA, NOON, HandCall(hand=1, is_stopped=True))
-    waits = Client().get("/games/hall/", {"move": token_of(event)}).context["waits"]
-
-    titles = []
-    for act in (
-        lambda: play_day(event, 12, 12, 12, 12),
-        lambda: days.open_day(event, ADA, NOON, days.OneDay(day=2)),
-        lambda: play_day(event, 12, 12, 12, 12, day=2),
-        lambda: None,
-    ):
-        titles.append(Client().get("/games/hall/").context["title"])
-        act()
-
-    assert [waits, *titles] == [
-        "Day 2 is not open yet; open it on the desk.",
-        "Flags in fives", "Day 1 is over", "Play begins soon", "Play has ended",
-    ]  # fmt: skip
 
 
 def step(number: int) -> tuple[str, list[tuple[str, list[str]]]]:
@@ -510,41 +340,3 @@ def test_after_a_day_is_closed_the_screen_shows_what_the_leader_lets_the_public_
 
     assert page.templates[0].name == f"scoring/hall/{template}.html"
     assert ("Team 4" in page.content.decode()) == (shown == "closed_days")
-
-
-def test_a_day_that_is_counted_without_calls_or_past_its_last_one_sends_nobody_out_on_the_screen() -> None:
-    event = make_event(4, sessions=((3,), (3,)))
-    titles = []
-    for table in (1, 2):
-        count(event, table, 12)
-        titles.append(Client().get("/games/hall/").context["title"])
-    assert titles == ["Play begins soon", "Day 1"], "one count is practice"
-    play_day(event, 10, 11, 13, 14)
-    days.reopen_day(event, ADA, NOON, days.Reopening(day=1, reason="Table 2 was counted wrong"))
-
-    pages = [Client().get("/games/hall/")]
-    for hand in range(1, 4):
-        call_hand(event, ADA, NOON, HandCall(hand=hand))
-    pages.append(Client().get("/games/hall/"))
-
-    days.open_day(fresh(event), ADA, NOON, days.OneDay(day=2))
-    assert Client().get("/games/hall/").context["next_hand"].number == 4, "day 1 is open, too"
-    said = ("Day 1: 4 of 4 tables counted", "go out", "Hand 3")
-    assert [desk_pages.unsaid(page, *said) for page in pages] == [[*said[1:]]] * 2
-
-
-def test_a_screen_is_told_that_nothing_changed_and_then_how_many_tables_are_counted_and_no_flags() -> None:
-    event = make_event(4, sessions=((1,),))
-    screen = Client(headers={"Accept-Encoding": "gzip"})
-    known = {"If-None-Match": screen.get("/games/hall/")["ETag"]}
-    same = screen.get("/games/hall/", headers=known)
-    events.call_hand(event, ADA, NOON, events.HandCall(hand=1, is_stopped=True))
-    changed = screen.get("/games/hall/", headers=known)
-    for by in ("Vera", "Max"):
-        count(event, 1, 17, by=by)
-
-    page = Client().get("/games/hall/")
-
-    assert (same.status_code, changed.status_code, page.context["title"]) == (304, 200, "Flags in fives")
-    assert desk_pages.unsaid(page, "Day 1: 1 of 4 tables counted · 3 tables to go") == []
-    assert "17" not in re.sub(r"<[^>]*>|\d\d:\d\d", "", page.content.decode())  # neither in a clock nor in its data

@@ -11,8 +11,8 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import FlagCount
-from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
-from tests import desk_pages, events, people, queried
+from scoring.services.days import DayClosing, Reopening, close_day, reopen_day
+from tests import desk_pages, events, people
 from tournament.models import Event
 
 
@@ -161,50 +161,6 @@ def test_a_count_is_saved_with_sixteen_statements_however_large_the_hall(
         response = phone.post("/games/verify/1/2/", {"key": "a", "fives": 2, "loose": 1, "read_back": 11})
 
     assert (response.status_code, stored_counts(event)) == (303, [(2, 11, "Vera")])
-
-
-def test_with_two_days_open_the_tables_of_both_are_counted(event: Event, vera: Client) -> None:
-    yesterday = send(vera, 2, {"total": 14, "read_back": 14})["Location"]
-    receipts = []
-    for day in (1, 2):
-        open_day(event, events.ADA, events.NOON, OneDay(day=day))
-        receipts.append("received" in vera.get(yesterday).context)
-
-    both = [vera.get(f"/games/verify/{address}").context for address in ("", "?day=1", "?day=3")]
-    sent = vera.post("/games/verify/2/1/", {"key": "a", "fives": 2, "loose": 4, "read_back": 14})
-
-    assert receipts == [True, False]
-    assert [(page["day"], page["other_days"]) for page in both] == [(2, [1]), (1, [2]), (2, [1])]
-    assert (sent.status_code, sent["Location"]) == (303, "/games/verify/?received=a&day=2&table=1&flags=14")
-    late = vera.post("/games/verify/1/2/", {"key": "b", "total": 9, "read_back": 9}, follow=True)
-    assert (late.context["day"], "received" in late.context) == (1, True)
-    assert [queried.count_of_day(event, day).tables[1].flags for day in (1, 2)] == [None, 14]
-
-
-@pytest.mark.rule("R38")
-def test_a_checkpoint_is_counted_apart_and_added_up_like_a_day(event: Event, vera: Client) -> None:
-    max_ = people.browser_of_verifier(event, "Max")
-
-    receipt = vera.get(send(vera, 1, {"total": 13, "read_back": 13}, key="a", where="?session=1")["Location"])
-    send(vera, 2, {"total": 10, "read_back": 10}, key="b", where="?session=1")
-    page = vera.get("/games/verify/?session=1").context
-    send(max_, 2, {"total": 11, "read_back": 11}, key="c", where="?session=1")
-    differing = max_.get("/games/verify/?session=1").context
-    table = max_.get("/games/verify/1/2/?session=1")
-
-    assert (
-        "Table 1: 13 flags. You have 1 table to go." in desk_pages.text_of(receipt),
-        receipt.context["next_table"],
-    ) == (
-        True,
-        2,
-    )
-    assert (page["adds_up"], page["sum_sentence"].partition(" No table")[0]) == (
-        False, "The room should hold 24 flags; 23 were counted: 1 is missing."
-    )  # fmt: skip
-    assert [square["state"] for square in differing["squares"]] == ["done", "conflict"]
-    assert "The counts of this table differ: " in desk_pages.text_of(table)
-    assert queried.count_of_day(event, 1).to_check == (1, 2)
 
 
 def test_a_count_that_came_later_than_it_was_taken_says_both_times(event: Event, vera: Client, ada: Client) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -10,13 +10,13 @@ import pytest
 
 from scoring.event_file.save import save_event
 from tests import desk_pages, people, refusals
-from tests.events import ADA, NOON, document, fresh, load, need_refused, new_event, play, set_up
+from tests.events import ADA, NOON, fresh, new_event, set_up
 from tests.scoring.services.test_counts import at_once
-from tournament.domain import Call, Conflict, EventPlan, levels
+from tournament.domain import Conflict, EventPlan, levels
 from tournament.models import Event
-from tournament.queries import events, log
+from tournament.queries import events
 from tournament.services import access, acts
-from tournament.services.events import SETTINGS, EventChange, HandCall, call_hand, create_event, edit_event
+from tournament.services.events import EventChange, HandCall, call_hand, create_event, edit_event
 
 
 def edit(event: Event, reason: str = "", **values: Any) -> Callable[[], object]:
@@ -53,47 +53,6 @@ def test_of_two_who_want_one_address_at_once_one_gets_it_and_the_other_is_told()
     assert [answers.count(taken), Event.objects.filter(slug="spring").count()] == [3, 1]
 
 
-def test_everything_about_an_event_changes_before_play_and_fewer_dates_leave_no_old_ones_behind() -> None:
-    event = load(document())
-    plan = EventPlan(
-        slug="new-games", name="New Games", level=levels.Level.ZONE, venue="Camrose",
-        dates=(date(2026, 8, 25), date(2026, 8, 26)), time_zone="America/Regina", zones=("Peace",),
-        sessions=((2,), (3,)), flags_per_table=10, advancing=1, places_that_matter=1, counts_needed=2,
-        count_loans_against_table=False,
-    )  # fmt: skip
-
-    for changed in (plan, replace(plan, dates=plan.dates[:1])):
-        values = {name: getattr(changed, name) for name in SETTINGS if name != "reason"}
-        edit_event(event, ADA, NOON, EventChange(**values))
-        assert events.plan_of(fresh(event)) == changed
-
-
-@pytest.mark.rule("R1")
-@pytest.mark.parametrize(
-    "told",
-    [
-        {"level": levels.Level.ZONE},
-        {"flags_per_table": 10},
-        {"sessions": ((2, 3),)},
-    ],
-)
-def test_level_hands_and_flags_stay_once_play_has_started(told: dict[str, Any]) -> None:
-    event = set_up()
-
-    assert need_refused(event, edit(event, **told)) == [
-        "Play has started; the level, the hands and the flags of a table cannot change any more."
-    ]
-
-
-def test_a_second_count_is_not_asked_for_days_that_were_closed_on_one() -> None:
-    event = set_up(2, sessions=((2,), (2,)))
-    play(event, [13, 11])
-
-    assert need_refused(event, edit(event, counts_needed=2)) == [
-        "A day was closed with one count for each table; open it again before you ask for two."
-    ]
-
-
 @pytest.mark.rule("R1", "R10")
 @pytest.mark.parametrize("values", [{"advancing": 2}, {"places_that_matter": 1}, {"counts_needed": 2}])
 def test_what_may_change_places_changes_in_play_only_with_a_reason_that_the_log_tells(values: dict[str, int]) -> None:
@@ -108,39 +67,6 @@ def test_what_may_change_places_changes_in_play_only_with_a_reason_that_the_log_
     after = fresh(event)
     assert events.plan_of(after) == replace(plan, venue="Leduc")
     assert after.log.last().sentence.endswith(": The zone asked for it.")
-
-
-def test_a_zone_that_teams_come_from_stays_in_the_order() -> None:
-    event = load(document(2, teams=[{"name": "Aces", "zone": "Peace"}, {"name": "Kings"}]))
-
-    assert need_refused(event, edit(event, zones=("Parkland",))) == [
-        "Aces comes from Peace; keep that zone in the order, or change the team first."
-    ]
-
-
-def test_nothing_changes_once_the_standings_are_final_but_whether_players_are_named() -> None:
-    event = load(document(2, counted=[[13, 11]], event={"final": True}))
-
-    assert need_refused(event, edit(event, name="Other")) == [
-        "The standings are final; take that back before changing the event."
-    ]
-    for is_agreed, sentence in ((True, "The public sees the players’ names: they agreed."),
-                            (False, "The public no longer sees the players’ names.")):  # fmt: skip
-        edit(event, show_player_names=is_agreed)()
-        assert (fresh(event).show_player_names, event.log.last().sentence) == (is_agreed, sentence)
-
-
-def test_play_stops_and_goes_on_and_the_time_of_the_hand_with_it(event: Event) -> None:
-    call_hand(event, ADA, NOON, HandCall(hand=3))
-
-    call_hand(event, ADA, NOON + timedelta(minutes=4), HandCall(hand=3, is_stopped=True))
-    stopped = fresh(event).call
-    call_hand(event, ADA, NOON + timedelta(minutes=14), HandCall(hand=3))
-
-    assert (stopped, fresh(event).call, fresh(event).hand_called_at) == (
-        Call(3, is_stopped=True), Call(3), NOON + timedelta(minutes=10)
-    )  # fmt: skip
-    assert [call for call, _at in log.calls(event)] == [Call(3), Call(3, is_stopped=True), Call(3)]
 
 
 def test_after_a_stop_the_hall_is_told_when_play_goes_on_until_the_next_call(event: Event) -> None:

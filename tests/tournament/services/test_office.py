@@ -19,22 +19,16 @@ from tournament.services.office import (
     AssociationChange,
     EventHandedOver,
     Invitation,
-    NewPassword,
     OneAccount,
-    SignInName,
     appoint_to_office,
-    choose_password,
     disable_leader,
     edit_association,
     enable_leader,
     hand_event_over,
     invite_leader,
-    make_password_link,
     remove_from_office,
-    rescue_password,
 )
 
-NOBODY = acts.Actor("")
 OLGA = acts.Actor("Olga")
 PASSWORD = "seven hearts led"
 
@@ -52,28 +46,6 @@ def come_in(sign_in_name: str = "bob", name: str = "Bob Berg") -> User:
 
 def office_log() -> list[str]:
     return [entry.sentence for entry in OfficeLogEntry.objects.order_by("pk")]
-
-
-def test_who_is_invited_has_an_account_that_opens_when_they_chose_a_password(olga: User) -> None:
-    bob = come_in(" bob ")
-    assert (bob.username, bob.get_full_name(), bob.has_usable_password(), bob.is_staff) == (
-        "bob", "Bob Berg", False, False,
-    )  # fmt: skip
-    assert why_raised(Conflict, come_in, "BOB") == "Somebody signs in as “BOB” already. Choose another name to sign in."
-
-    make_password_link(OLGA, NOON, OneAccount(user=bob.pk))
-    access.make_api_token(user=bob, name="program", at=NOON)
-    new = NewPassword(user=bob.pk, password=PASSWORD, name="Bob B. Berg", withdraws_tokens=True)
-    bob = choose_password(NOBODY, NOON, new)
-
-    assert (bob.get_full_name(), bob.check_password(PASSWORD), bob.api_tokens.exists()) == ("Bob B. Berg", True, False)
-    assert office_log() == [
-        "Bob Berg was invited to lead events.",
-        "Bob Berg got a link for a password.",
-        "Bob B. Berg chose a password by a link.",
-    ]
-    disable_leader(acts.Actor("Olga", user=olga), NOON, OneAccount(user=bob.pk))
-    assert "is disabled" in why_refused(make_password_link, OLGA, NOON, OneAccount(user=bob.pk))
 
 
 def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_again(event: Event, olga: User) -> None:
@@ -100,24 +72,6 @@ def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_a
     enable_leader(acts.Actor("Olga", user=olga), NOON, OneAccount(user=ada.pk))
     pages += [laptop.get("/accounts/"), people.browser_of_leader("Ada").get("/games/desk/")]
     assert [page.status_code for page in pages] == [302, 302, 401, 401, 200, 302, 403]
-
-
-def test_an_event_is_handed_over_without_asking_and_nobody_is_asked_any_more(event: Event, olga: User) -> None:
-    bob, cy = come_in(), come_in("cy", "Cy")
-    access.sign_up_assistant(
-        event, OLGA, NOON, access.NewAssistant(name="Bob", sign_in_name="bob", role=Assistant.Role.TYPIST)
-    )
-    access.offer_event(event, OLGA, NOON, access.LeaderAsked(leader=cy.username))
-
-    hand_event_over(OLGA, NOON, EventHandedOver(slugs=("games",), leader=bob.pk))
-
-    assert (fresh(event).leader, event.assistants.count(), log.times_hall_links_ended(event)) == (bob, 0, 1)
-    assert [event.log.latest("number").sentence, office_log()[-1]] == [
-        "Bob Berg leads the event now.", "Summer Games was handed over to Bob Berg."
-    ]  # fmt: skip
-    assert why_refused(hand_event_over, OLGA, NOON, EventHandedOver(slugs=("games",), leader=bob.pk)) == (
-        "Bob Berg leads Summer Games already."
-    )
 
 
 def test_somebody_always_keeps_the_office(olga: User) -> None:
@@ -148,36 +102,6 @@ def test_of_two_at_the_same_instant_one_keeps_the_office(olga: User) -> None:
 
     assert sorted(map(str, removed)) == ["None", "You keep the office no more."]
     assert User.objects.filter(is_staff=True, is_active=True).count() == 1
-
-
-def test_at_a_terminal_the_first_account_keeps_the_office_and_no_later_one() -> None:
-    first, second = (rescue_password(NOBODY, NOON, SignInName(name=name)) for name in ("leader", "Ada"))
-
-    kept = [(user.username, user.is_staff, user.check_password(password))
-            for user, password in zip(User.objects.order_by("pk"), (first, second), strict=True)]  # fmt: skip
-    assert (kept, first == second) == ([("leader", True, True), ("Ada", False, True)], False)
-    disable_leader(
-        acts.Actor("Olga", user=User.objects.get(username="leader")),
-        NOON,
-        OneAccount(user=User.objects.get(username="Ada").pk),
-    )
-    assert "Ada is disabled" in why_raised(Conflict, rescue_password, NOBODY, NOON, SignInName(name="Ada"))
-
-
-def test_a_helpers_new_password_ends_their_tokens_and_gives_no_leader_the_office(event: Event, olga: User) -> None:
-    access.sign_up_assistant(
-        event, OLGA, NOON, access.NewAssistant(name="Tess", sign_in_name="tess", role=Assistant.Role.TYPIST)
-    )
-    tess = event.assistants.get()
-    access.make_api_token(user=tess.user, name="program", at=NOON)
-    access.renew_password(event, OLGA, NOON, access.OneAssistant(assistant=tess.pk))
-    assert tess.user.api_tokens.count() == 0
-
-    appoint_to_office(acts.Actor("Olga", user=olga), NOON, OneAccount(user=tess.user_id))
-
-    assert "has an account of their own" in why_refused(
-        access.renew_password, event, OLGA, NOON, access.OneAssistant(assistant=tess.pk)
-    )
 
 
 def picture(size: tuple[int, int] = (40, 20), kind: str = "PNG", mode: str = "RGB") -> bytes:

@@ -12,11 +12,9 @@ from tests.refusals import why_raised, why_refused
 from tournament.domain import Conflict, NotFound, Seat, TeamEntry
 from tournament.models import Event, Team
 from tournament.queries.roster import Roster
-from tournament.services import events
 from tournament.services.access import NewSpare, list_spare
 from tournament.services.acts import verify_log
 from tournament.services.teams import (
-    FourthPlayer,
     NewTeams,
     OneTeam,
     PlayerNote,
@@ -26,7 +24,6 @@ from tournament.services.teams import (
     edit_team,
     enter_teams,
     entry_here,
-    join_team,
     note_players,
     remove_team,
     restore_team,
@@ -49,63 +46,6 @@ def test_a_name_is_one_teams_and_a_list_is_entered_whole_or_not_at_all(text: str
 
     assert need_refused(event, lambda: enter(event, text)) == [
         f"There are two teams called {text.splitlines()[1]}; give one another name."
-    ]
-
-
-def test_a_zone_is_one_of_the_order_and_spelled_as_there_and_an_area_as_it_was_first() -> None:
-    event = new_event(zones=("Peace River", "Parkland"))
-    assert need_refused(event, lambda: enter(event, "Aces,Peece")) == [
-        "Aces comes from Peece, which is not in the zone order; add it there or correct the team."
-    ]
-    enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Aces", "peace  river", "Falher"), TeamEntry("Kings")]))
-    enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Queens", " Parkland", " FALHER")]))
-    edit_team(
-        event,
-        ADA,
-        NOON,
-        TeamChange(team=event.teams.get(name="Kings").pk, entry=TeamEntry("Kings", "parkland", "falher")),
-    )
-
-    origins = [*event.teams.values_list("name", "zone", "area")]
-    events.edit_event(event, ADA, NOON, events.EventChange(zones=("PEACE RIVER", "Parkland")))
-
-    assert [*origins, event.teams.get(name="Aces").zone] == [
-        ("Aces", "Peace River", "Falher"), ("Kings", "Parkland", "Falher"), ("Queens", "Parkland", "Falher"),
-        "PEACE RIVER",
-    ]  # fmt: skip
-
-
-def test_a_list_that_gives_every_team_its_table_seats_them_once() -> None:
-    event = new_event()
-    first = [TeamEntry("Aces", table=2, telephone="780 555-0101"), TeamEntry("Kings", table=1)]
-
-    enter_teams(event, ADA, NOON, NewTeams(teams=first))
-    enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Tens", table=1)]))
-
-    assert {team.table: team.name for team in Roster(event).seated} == {1: "Kings", 2: "Aces", 3: "Tens"}
-    assert event.teams.get(name="Aces").telephone == "780 555-0101"
-    other, both = new_event(slug="other"), NewTeams(teams=[replace(entry, table=1) for entry in first])
-    [refusal] = need_refused(other, lambda: enter_teams(other, ADA, NOON, both))
-    assert "Table 1 is given to both" in refusal
-
-
-def test_a_list_is_entered_whole_or_not_at_all(aces: Team) -> None:
-    event = aces.event
-    enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Tens"), TeamEntry("Nines")], paid=frozenset({"Tens"})))
-    twice = NewTeams(teams=[TeamEntry("Eights"), TeamEntry("TENS")])
-
-    assert need_refused(event, lambda: enter_teams(event, ADA, NOON, twice)) == [
-        "There are two teams called TENS; give one another name."
-    ]
-    assert [*event.teams.values_list("name", "has_paid")][-2:] == [("Tens", True), ("Nines", False)]
-    verify_log(fresh(event))
-
-
-def test_a_list_is_not_entered_after_play_began() -> None:
-    event = set_up(2)
-
-    assert need_refused(event, lambda: enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Tens")]))) == [
-        "Play has started; teams and tables stay as they are."
     ]
 
 
@@ -194,31 +134,6 @@ def note(team: Team, seat: Seat, note: PlayerNote) -> None:
     note_players(team.event, ADA, NOON, PlayerNotes(team=team.pk, players={seat: note}))
 
 
-@pytest.mark.rule("R2")
-def test_a_year_of_birth_stays_when_the_name_is_corrected(aces: Team) -> None:
-    note(aces, Seat.A, PlayerNote(birth_year=1950, membership="A-17"))
-
-    edit_team(
-        aces.event,
-        ADA,
-        NOON,
-        TeamChange(team=aces.pk, entry=TeamEntry("Aces", players={Seat.A: "Anne", Seat.X: "Xi"})),
-    )
-
-    assert list(aces.players.values_list("seat", "name", "birth_year", "membership")) == [
-        ("A", "Anne", 1950, "A-17"),
-        ("X", "Xi", None, ""),
-    ]
-
-
-@pytest.mark.rule("R2")
-def test_a_date_of_birth_says_the_year_too(aces: Team) -> None:
-    born = date(1950, 3, 17)
-    note(aces, Seat.A, PlayerNote(birth_date=born))
-
-    assert aces.players.values_list("birth_year", "birth_date").get(seat="A") == (1950, born)
-
-
 @pytest.mark.parametrize(
     ("seat", "year", "born", "sentence"),
     [
@@ -234,19 +149,3 @@ def test_a_birth_that_cannot_be_or_is_nobodys_is_refused(
     aces: Team, seat: Seat, year: int | None, born: date | None, sentence: str
 ) -> None:
     assert sentence in why_refused(note, aces, seat, PlayerNote(birth_year=year, birth_date=born))
-
-
-def test_a_spare_joins_a_team_of_three_and_no_team_of_four() -> None:
-    event = new_event()
-    team, _ = enter(event, "Aces,,Ann,Bob,Cy\nKings,,Kay")
-    for name in ("Gus", "Hal"):
-        list_spare(event, ADA, NOON, NewSpare(name=name, contact="780-555-0101"))
-    gus, hal = event.spares.order_by("pk")
-
-    join_team(event, ADA, NOON, FourthPlayer(spare=gus.pk, team=team.pk))
-    assert "has four players" in why_raised(
-        Conflict, join_team, event, ADA, NOON, FourthPlayer(spare=hal.pk, team=team.pk)
-    )
-
-    assert [player.name for player in team.players.all()] == ["Ann", "Bob", "Cy", "Gus"]
-    assert (fresh(event).teams.get(pk=team.pk).telephone, event.spares.get()) == ("Y 780-555-0101", hal)

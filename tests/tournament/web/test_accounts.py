@@ -7,11 +7,8 @@ from django.conf import settings
 from django.contrib.auth.hashers import MD5PasswordHasher
 from django.contrib.auth.models import User
 from django.test import Client, RequestFactory, override_settings
-from django.utils import timezone
 
-from tests import people
 from tests.desk_pages import refusals_of, text_of, unsaid
-from tests.events import make_event
 from tournament.http import link_address
 from tournament.management.commands.up import make_leader
 from tournament.models import OfficeLogEntry
@@ -75,28 +72,6 @@ def opened(browser: Client, user: User) -> str:
     return str(browser.get(link.removeprefix("http://testserver"))["Location"])
 
 
-@pytest.mark.parametrize("is_ticked", [False, True])
-def test_a_new_password_offers_to_withdraw_the_tokens_of_programs(is_ticked: bool) -> None:
-    password = access.new_password(name="Ada")
-    browser = people.browser_of_leader("Ada")
-    ada = User.objects.get(username="Ada")
-    tick = {"withdraws_tokens": "on"} if is_ticked else {}
-    pages = [browser.get("/accounts/password/").content.decode()]
-
-    left = []
-    for by_link in (False, True):
-        address, typed = "/accounts/password/", {"old_password": password}
-        if by_link:
-            address = opened(browser, ada)
-        access.make_api_token(user=ada, name="program", at=timezone.now())
-        pages.append(browser.get(address).content.decode())
-        assert "Your password is changed" in text_of(browser.post(address, PASSWORDS | typed | tick, follow=True))
-        left.append(ada.api_tokens.count())
-
-    assert ["withdraws_tokens" in page for page in pages] == [False, True, True]
-    assert left == ([0, 0] if is_ticked else [1, 2])
-
-
 @pytest.fixture
 def laptop(settings: Any) -> Client:
     """The browser of who sits at the computer on which `up` runs."""
@@ -121,14 +96,6 @@ def test_who_starts_it_chooses_name_and_password_and_signs_in_by_the_name(laptop
         )
     ] == [302, 302, 200]
     assert laptop.post("/accounts/set-up/", ANN | {"name": "Bob"}).status_code == 409
-
-
-def test_the_printed_password_sets_up_too(laptop: Client) -> None:
-    printed = make_leader()
-
-    for password, status in (("wrong", 200), (printed, 302)):
-        answer = laptop.post("/accounts/login/", {"username": "leader", "password": password})
-        assert (answer.status_code, has_been_set_up()) == (status, status == 302)
 
 
 @pytest.mark.parametrize(
@@ -173,33 +140,3 @@ def test_who_forgot_their_password_chooses_another_on_the_computer_itself(laptop
         ("ada", "ada chose a password by a link."),
         ("somebody at the computer itself", "ada got a link for a password."),
     ]
-
-
-def test_a_name_on_pages_signs_in_only_where_it_is_one_persons() -> None:
-    password = access.new_password(name="ada")
-    User.objects.update(first_name="Ann")
-
-    def status() -> int:
-        return Client().post("/accounts/login/", {"username": "ann", "password": password}).status_code
-
-    statuses = [status()]
-    access.new_password(name="bob")
-    User.objects.update(first_name="Ann")
-    statuses.append(status())
-    User.objects.filter(username="bob").update(first_name="Bob", username="Ann ")
-    assert [*statuses, status()] == [302, 200, 200]
-
-
-@pytest.mark.parametrize(
-    ("listens_on", "public_url", "words"),
-    [
-        ("127.0.0.1:8000", "", "Phones cannot reach this computer"),
-        ("192.168.1.7:8000", "", "Phones in the same Wi-Fi open http://192.168.1.7:8000/games/"),
-        ("", "https://whist.example.org", "Phones in the same Wi-Fi open https://whist.example.org/games/"),
-    ],
-)
-def test_the_desk_says_how_phones_reach_it(listens_on: str, public_url: str, words: str, settings: Any) -> None:
-    settings.LISTENS_ON, settings.PUBLIC_URL = listens_on, public_url
-    make_event()
-
-    assert unsaid(people.browser_of_leader("Ada").get("/games/desk/"), words) == []

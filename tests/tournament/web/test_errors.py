@@ -43,22 +43,6 @@ def test_a_full_disk_is_named_and_all_that_is_saved_can_be_read() -> None:
     assert Client().get("/games/").status_code == 200
 
 
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_a_data_folder_that_can_only_be_read_is_named() -> None:
-    events.make_event(2, is_played=False)
-    ada = people.browser_of_leader("Ada")
-    ada.raise_request_exception = False
-
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA query_only = ON")  # SQLite then answers as for a file that it may not write
-        response = ada.post("/api/events/games/teams/", {"teams": TEAMS[:1]}, content_type="application/json")
-        page = Client().get("/games/")
-        cursor.execute("PRAGMA query_only = OFF")
-
-    assert (response.status_code, "readonly database" in response.json()["detail"]) == (503, True)
-    assert page.status_code == 200
-
-
 COUNT = """
 import os
 from django.db import connection

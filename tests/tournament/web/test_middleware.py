@@ -7,9 +7,8 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from tests import desk_pages, events, people
+from tests import desk_pages
 from tournament.models import Event
-from tournament.services import acts, office
 
 
 def test_a_page_loads_what_this_server_serves_and_is_in_no_frame_guessed_at_or_followed(client: Client) -> None:
@@ -54,21 +53,6 @@ def test_a_form_without_its_token_saves_nothing_and_says_so() -> None:
     assert "Nothing was saved." in response.content.decode()
 
 
-def test_a_weakness_is_reported_to_the_association() -> None:
-    nobody = Client().get("/.well-known/security.txt").content.decode()
-    office.edit_association(
-        acts.Actor("Olga"),
-        events.NOON,
-        office.AssociationChange(name="55 Plus", contact="Call Ann, or office@example.org"),
-    )
-    somebody = Client().get("/.well-known/security.txt").content.decode()
-
-    assert [said.splitlines()[0] for said in (nobody, somebody)] == [
-        "Contact: http://testserver/", "Contact: mailto:office@example.org"
-    ]  # fmt: skip
-    assert somebody.splitlines()[1].startswith("Expires: ")
-
-
 @pytest.mark.usefixtures("event")
 def test_an_unexpected_error_says_by_what_time_the_log_has_it() -> None:
     with connection.execute_wrapper(fail):
@@ -96,24 +80,3 @@ def test_a_form_with_too_many_fields_says_so(ada: Client) -> None:
 
     assert answer.status_code == 413
     assert not desk_pages.unsaid(answer, "Nothing was saved", "at most 6000 fields", "send it in parts")
-
-
-NUL = "%00"
-
-
-@pytest.mark.both_databases
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_a_nul_in_address_or_form_breaks_no_page() -> None:
-    """PostgreSQL stores none, and Python's driver refuses to ask for one."""
-    vera = people.browser_of_verifier(events.make_event(2))
-    asked = [
-        "/?year=",
-        "/games/?team=",
-        "/games/verify/?again=&code=",
-        "/office/login/?next=",
-        "/api/events/games/log/?act=",
-    ]
-    sent = dict.fromkeys(("code", "name", "username", "password", "key"), "\0") | {"total": "1", "read_back": "1"}
-    answers = [vera.get(f"{address}{NUL}") for address in asked]
-    answers += [vera.post(path, sent) for path in ("/accounts/login/", "/games/verify/", "/games/verify/1/1/")]
-    assert {answer.status_code for answer in answers if answer.status_code >= 500} == set()

@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tests import desk_pages, events, people
-from tests.tournament.services.test_office import PASSWORD, picture
-from tournament.models import Association, Event, OfficeLogEntry
+from tests.tournament.services.test_office import PASSWORD
+from tournament.models import Event, OfficeLogEntry
 from tournament.web.views import READER_PAGES
 
 
@@ -97,40 +96,6 @@ def test_the_office_appoints_and_refuses_in_a_sentence() -> None:
     refused = act_on(olga, "leader", "disable", herself.pk)
     assert "You cannot do this to your own account." in refused.text
     assert User.objects.filter(is_active=True).count() == 2
-
-
-def test_events_are_handed_over_together_and_one_is_withdrawn(event: Event) -> None:
-    other, olga, bob = events.make_event(2, slug="others"), people.browser_of_office(), people.account("Bob")
-
-    asked = act_on(olga, "event", "give_to_another", event.pk, other.pk)
-    done = act_on(olga, "event", "give_to_another", event.pk, other.pk, apply="1", leader=bob.pk)
-    refused = act_on(olga, "event", "withdraw_results", event.pk, apply="1", reason="Played twice.")
-
-    assert ("Who leads from now on" in asked.text, "Handed over." in done.text) == (True, True)
-    assert list(Event.objects.values_list("leader", flat=True)) == [bob.pk, bob.pk]
-    assert "never had final results" in refused.text
-    assert "Bob" in olga.get(f"/office/tournament/event/{event.pk}/change/").text
-
-
-def test_what_is_said_once_stands_on_pages_and_sheets(event: Event) -> None:
-    olga = people.browser_of_office()
-    text = {"name": "Alberta 55 Plus", "contact": "office@example.org", "privacy": "No names.", "places": ""}
-    address = "/office/tournament/association/add/"
-
-    wrong = olga.post(address, text | {"contact": "\x07"}, follow=True)
-    assert "Write at most 160 letters that can be printed." in wrong.text or "Null" in wrong.text
-    olga.post(address, text | {"picture": SimpleUploadedFile("logo.png", picture())})
-
-    for page in ("/", "/games/", "/games/tables/1/", "/accounts/login/"):
-        shown = Client().get(page).content.decode()
-        assert not desk_pages.unsaid(shown, "<b>Alberta 55 Plus</b>", '<a href="mailto:office@example.org">'), page
-    assert Client().get("/office/logo.png")["Content-Type"] == "image/png"
-    # Without a new file the logo stays; it goes when it is taken off.
-    address = "/office/tournament/association/1/change/"
-    olga.post(address, text)
-    assert Association.objects.get().small_logo
-    olga.post(address, text | {"without_logo": "on"})
-    assert Client().get("/office/logo.png").status_code == 404
 
 
 ADDRESSES = [

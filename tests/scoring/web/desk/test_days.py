@@ -10,17 +10,15 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scoring.queries import desk
-from scoring.services import counts, roster_changes, rulings
+from scoring.services import rulings
 from scoring.services.days import DayClosing, close_day
 from tests.desk_pages import refusals_of, text_of, unsaid, values_of
 from tests.events import ADA, NOON, count, count_all, fresh, make_event
 from tests.people import browser_of_verifier
 from tests.queried import count_of_day
-from tournament.domain import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import local_time
-from tournament.services.events import EventChange, HandCall, call_hand, edit_event
+from tournament.services.events import HandCall, call_hand
 
 DAY, DO = "/games/desk/days/1/", "/games/desk/do/"
 
@@ -64,70 +62,6 @@ def test_a_day_is_opened_after_a_look_at_what_is_not_as_it_should_be_and_taken_b
     assert len(refusals_of(refused)) == 1
 
 
-@pytest.mark.slow
-@pytest.mark.rule("R14")
-def test_teams_are_checked_in_one_by_one_and_then_the_rest_at_once(ada: Client, pat: Client) -> None:
-    event = make_event(is_open=False)
-    event.teams.filter(name="Team 2").update(telephone="780 555-0102")
-    check_in = f"{DAY}check-in/"
-
-    def marks() -> dict[int, tuple[int | None, bool]]:
-        return {
-            team.table: (team.players_here, team.are_flags_checked)
-            for team in desk.checked_teams(event, count_of_day(event, 1))
-        }
-
-    public = pat.get("/games/").content
-    first = ada.post(check_in, {"mark": "2-here-3"})
-    ada.post(check_in, {"mark": "4-flags-yes"})
-    page = ada.get(check_in)
-    assert (first["Location"], 'href="tel:7805550102"' in page.content.decode()) == (f"{check_in}#table-2", True)
-    assert unsaid(page, "0 of 4 teams are here, 1 with three players, 3 not") == []
-    assert marks() == {1: (None, False), 2: (3, False), 3: (None, False), 4: (None, True)}
-
-    for seat in "ABX":
-        event.teams.get(table__number=3).players.create(seat=seat, name=f"Player {seat}")
-    for mark in ("rest-here-4", "rest-flags-yes", "1-here-none", "3-flags-no"):
-        ada.post(check_in, {"mark": mark})
-    assert marks() == {1: (None, True), 2: (3, True), 3: (3, False), 4: (4, True)}
-    assert pat.get("/games/").content == public
-    assert [who.get("/api/events/games/teams/").json()[1]["telephone"] for who in (pat, ada)] == [None, "780 555-0102"]
-
-    wrong = ("", "5-here-4", "x-here-4", "1-here-2", "1-flags-maybe")
-    assert {ada.post(check_in, {"mark": mark}).status_code for mark in wrong} == {422}
-
-
-def test_entry_fees_are_ticked_where_one_is_asked_and_the_public_does_not_see_it(ada: Client, pat: Client) -> None:
-    event = make_event(is_open=False)
-    check_in, seen = f"{DAY}check-in/", ("/games/", "/games/tables/1/", "/api/events/games/teams/")
-    without = ada.get(check_in).content.decode()
-    refused = ada.post(check_in, {"mark": "1-fee-yes"}).status_code
-    edit_event(event, ADA, NOON, EventChange(entry_fee=40))
-    roster_changes.withdraw_team(event, ADA, NOON, roster_changes.Leaving(table=4, after_hand=0, reason="Late"))
-    public = [pat.get(address).content for address in seen]
-
-    for mark in ("1-fee-yes", "3-fee-yes", "3-fee-no"):
-        back = ada.post(check_in, {"mark": mark})
-    page, desk = ada.get(check_in), ada.get("/games/desk/")
-
-    assert ("-fee-" in without, "paid" in without, refused, back["Location"]) == (
-        False, False, 422, f"{check_in}#table-3"
-    )  # fmt: skip
-    assert re.search(
-        r"0 of 3 teams are here.*1 of 4 have paid the entry fee of 40. That makes 40; 120 is to come\."
-        ".* Team 4 .* owes the fee They are late",
-        text_of(page),
-    )
-    assert re.findall(r'value="(\d-fee-\w+)"', page.content.decode()) == [
-        "1-fee-no", "2-fee-yes", "3-fee-yes", "4-fee-yes"
-    ]  # fmt: skip
-    assert ("Team 3 has not paid" in text_of(desk), f'href="{check_in}"' in desk.content.decode()) == (True, True)
-    assert [pat.get(address).content for address in seen] == public
-    assert {ada.post(check_in, {"mark": mark}).status_code for mark in ("rest-fee-yes", "5-fee-yes", "1-fee-4")} == {
-        422
-    }
-
-
 @pytest.mark.rule("R38")
 def test_a_day_that_does_not_add_up_is_closed_with_a_reason_alone_and_opened_again_after_a_look(ada: Client) -> None:
     event = counted(14, 9)
@@ -148,27 +82,6 @@ def test_a_day_that_does_not_add_up_is_closed_with_a_reason_alone_and_opened_aga
     assert count_of_day(event, 1).is_open
 
 
-@pytest.mark.rule("R20")
-def test_the_leader_calls_from_a_phone_goes_back_and_catches_up(ada: Client) -> None:
-    make_event(4, slug="unplanned", is_played=False)
-    event, page = make_event(4), f"{DAY}hands/"
-    before = text_of(ada.get(page))
-
-    calls = [("1", "0"), ("1", "0"), ("3", ""), ("2", "1"), ("x", ""), ("99", "")]
-    answers = [ada.post(page, {"hand": hand, "seen": seen}, follow=True) for hand, seen in calls]
-    etag = ada.get(page)["ETag"]
-
-    assert [
-        *unsaid(ada.get("/unplanned/desk/days/1/hands/"), "The movement is not chosen yet"),
-        *unsaid(before, "“Please count the flags on your table. There should be 12.", "6 minutes a hand, break"),
-        *unsaid(answers[1], "“Hand 1. A and B go out, up 1. Hearts. B deals.”"),
-        *unsaid(answers[2], "Next: Break Back to hand 2"),
-    ] == []
-    again = ada.get(page, headers={"If-None-Match": etag})
-    assert [answer.status_code for answer in (*answers, again)] == [200, 200, 200, 422, 422, 422, 304]
-    assert fresh(event).hand_in_play == 3
-
-
 @pytest.mark.rule("R21", "R42")
 def test_closing_asks_which_hand_was_the_last_and_says_that_the_bracket_of_a_tie_is_being_drawn(ada: Client) -> None:
     call_hand(counted(14, 14, 8), ADA, NOON, HandCall(hand=22))
@@ -179,37 +92,6 @@ def test_closing_asks_which_hand_was_the_last_and_says_that_the_bracket_of_a_tie
 
     assert (page.status_code, hands) == (422, ["", *range(30, 21, -1)])
     assert "The bracket of the playoff and its slips are being drawn; see the sheets." in text_of(closed)
-
-
-@pytest.mark.rule("R38")
-def test_at_the_break_the_leader_has_places_loans_and_what_is_missing_of_those_who_played_on_one_page(
-    ada: Client,
-) -> None:
-    event, page = make_event(3), "/games/desk/days/1/break/"
-    edit_event(event, ADA, NOON, EventChange(advancing=2, reason="The zone asked."))
-    counts.lend_flags(event, ADA, NOON, counts.NewLoan(table=2, flags=2, day=1, hand=None))
-    before = text_of(ada.get(page))
-    for table, flags, by in ((1, 13, "Vera"), (2, 10, "Vera"), (2, 11, "Max")):
-        count(event, table, flags, session=1, by=by)
-    differing, desk = text_of(ada.get(page)), ada.get("/games/desk/").content.decode()
-    count(event, 2, 10, session=1, by="Kim")
-    count(event, 3, 15, session=1)
-    roster_changes.add_late_team(event, ADA, NOON, roster_changes.LateTeam(entry=TeamEntry("Late"), after_hand=3))
-    counted = ada.get(page)
-
-    told = "/games/desk/days/1/counts/?session=1", "After session 1: Table 2: Vera counted 10, Max 11."
-    assert [
-        *unsaid(before, "Still to count: tables 1, 2 and 3.", "Table 2, Team 2: owes 2"),
-        *unsaid(differing, "Still to count: table 3. Counts differ at table 2: count once more."),
-        *unsaid(desk, *told),
-        *unsaid(counted, "The room should hold 38 flags, and 38 were counted. Correct the counts"),
-    ] == []
-    report = counted.context
-    assert (report["done"], report["due"], report["missing"], report["adds_up"]) == (3, 3, "", True)
-    assert [(row["team"], row["advances"]) for row in report["places"]] == [
-        ("Team 3", False), ("Team 1", False), ("Team 2", False)
-    ]  # fmt: skip
-    assert ada.get("/games/desk/days/2/break/").status_code == 404
 
 
 TABLE_1, SETTLE = "/games/desk/days/1/tables/1/", f"{DO}settle_flag_count/"
@@ -307,37 +189,6 @@ def test_slips_say_who_counted_twice_a_table_where_two_counts_are_needed(ada: Cl
 
 
 LEND, BACK = "/games/desk/do/lend_flags/?day=1", "/games/desk/do/take_back_flags/?day=1"
-
-
-@pytest.mark.rule("R37")
-def test_flags_are_lent_at_the_hand_in_play_and_given_back_and_the_record_keeps_both(ada: Client) -> None:
-    event, calling = make_event(), "/games/desk/days/1/hands/"
-    call_hand(event, ADA, NOON, HandCall(hand=4))
-    preset = values_of(ada.get(LEND))["hand"]
-    sent = {"day": "1", "table": "3", "flags": "2", "hand": "4", "csrfmiddlewaretoken": "a"}
-    lent = ada.post(f"{LEND}&from={calling}", sent)
-    owing = text_of(ada.get(BACK))
-    undoing = ada.get(ada.get("/games/desk/").context["last"]["url"]).context["form"]
-    assert [undoing[name].value() for name in ("table", "flags")] == ["3", "2"]
-    count(event, 3, 15)
-    again = ada.post(f"{LEND}&from={calling}", sent)  # by a double click
-
-    back = ada.post(f"{BACK}&from={DAY}", {"day": "1", "table": "3", "flags": "1"}, follow=True)
-
-    assert (preset, lent["Location"], again["Location"], back.redirect_chain) == (["4"], calling, calling, [(DAY, 303)])
-    assert [
-        *unsaid(owing, "3 Team 3, owes 2"),
-        *unsaid(back, "3 1 given back, Ada", "3 2 lent at hand 4, Ada"),
-        *unsaid(ada.get(f"{DO}close_day/?day=1"), "Table 3: 15 counted, 1 of it lent: 14."),
-    ] == []
-
-
-def test_the_page_of_a_table_that_is_counted_again_says_why(ada: Client) -> None:
-    count_all(make_event(), (14, 14, 11, 8))
-
-    page = ada.get("/games/desk/days/1/tables/4/")
-
-    assert unsaid(page, "Counted: 8 flags", "The room should hold 48 flags; 47 were counted: 1 is missing.") == []
 
 
 def test_a_day_may_have_a_starting_hour_which_public_page_and_desk_show(ada: Client) -> None:

@@ -1,27 +1,23 @@
 """The desk always says what to do next, what is wrong, and where everything stands."""
 
-import itertools
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
 
 from scoring.domain.standings import TeamRulingKind
 from scoring.queries.desk import Desk
 from scoring.queries.sheets import with_pack
-from scoring.services import days, roster_changes, rulings
+from scoring.services import days, rulings
 from scoring.services.rulings import RulingOnTeam
 from scoring.web import urls as scoring_urls
-from scoring.web.desk.checks import LATER, NOW, Finding, run
+from scoring.web.desk.checks import NOW, Finding, run
 from scoring.web.desk.steps import rows
 from tests.desk_pages import step_of, text_of, unsaid
 from tests.events import ADA, NOON, adopt, count, fresh, make_event, new_event, play_day
-from tests.people import browser_of_verifier
-from tournament.domain import Level, TeamEntry
-from tournament.models import Event, Player, PrintJob
+from tournament.domain import TeamEntry
+from tournament.models import Event, PrintJob
 from tournament.services.events import HandCall, call_hand
 from tournament.services.teams import NewTeams, OneTeam, Seating, enter_teams, remove_team, seat_teams
 from tournament.web import urls as desk_urls
@@ -94,36 +90,6 @@ def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
     assert [(act(), step(ada)[1])[1] for act, _ in acts] == [button for _, button in acts]
 
 
-@pytest.mark.rule("R14")
-def test_a_count_for_practice_leaves_the_calling_where_it_is_until_the_leader_says_that_the_hands_are_played(
-    ada: Client,
-) -> None:
-    event = make_event(tables=5)
-    days.check_flags(event, ADA, NOON, days.CheckedTables(day=1, tables=[1, 3]))
-    call_hand(event, ADA, NOON, HandCall(hand=2))
-    phone = browser_of_verifier(event)
-    phone.post("/games/verify/1/1/", {"key": "k", "fives": 2, "loose": 2, "read_back": 12})
-
-    practised = ada.get("/games/desk/")
-    told = phone.get("/games/verify/1/2/")
-    for table in (2, 3, 4):
-        count(event, table, 12)
-    before = step(ada)
-    ada.post("/games/desk/do/start_counting/?day=1")
-    counting, call = step(ada), text_of(ada.get("/games/desk/days/1/hands/"))
-    call_hand(event, ADA, NOON, HandCall(hand=3))
-
-    play = ("Call the hands of day 1", "Call the hands")
-    assert [step_of(practised), before, counting, step(ada)] == [
-        play, play, ("Count the flags of day 1", "Type counts from slips"), play
-    ]  # fmt: skip
-    assert [
-        *unsaid(practised, "the flags are not ticked at tables 2, 4 and 5.", "Table 1 is counted already."),
-        *unsaid(told, "Hand 2 of 6 is on. The flags are counted after hand 6."),
-        *unsaid(call, "Place your markers in fives"),
-    ] == []
-
-
 @pytest.mark.rule("R39")
 def test_while_day_1_is_in_conflict_day_2_is_played_and_of_day_1_only_rulings_are_offered(ada: Client) -> None:
     event = make_event(3)
@@ -145,64 +111,6 @@ def test_while_day_1_is_in_conflict_day_2_is_played_and_of_day_1_only_rulings_ar
     assert unsaid(day, "ount again") + unsaid(table, "ount again", "Your count") == [*["ount again"] * 2, "Your count"]
 
 
-@pytest.mark.slow
-def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client) -> None:
-    event = make_event(5)
-    for hand, is_stopped in ((1, False), (2, False), (2, True)):
-        call_hand(event, ADA, NOON, HandCall(hand=hand, is_stopped=is_stopped))
-    called = ada.get("/games/desk/")
-    step, caller = called.context["last"]["step"].code, called.context["last"]["url"]
-
-    back = ada.post(caller, {"seen": "2-stopped", "hand": step})
-    again = ada.get("/games/desk/").context["last"]["step"].code
-
-    assert (caller, back.status_code, fresh(event).call.code, again) == (
-        "/games/desk/days/1/hands/", 303, "2", "2-stopped"
-    )  # fmt: skip
-    assert "Somebody else has called since" in text_of(ada.post(caller, {"seen": "1", "hand": "1"}))
-
-    def taken_back(**confirmed: str) -> str:
-        """What the log says after the form that the desk's link opens is sent as it is, with a reason."""
-        page = ada.get(ada.get("/games/desk/").context["last"]["url"])
-        form = page.context["form"]
-        values = {field.html_name: field.value() for field in form if field.value() is not None}
-        ada.post(page.request["PATH_INFO"], values | {"reason": "A slip", "sure": "1"})
-        return event.log.latest("number").sentence
-
-    rulings.rule_on_team(
-        event, ADA, NOON, RulingOnTeam(kind=TeamRulingKind.PENALTY, table=3, number=2, reason="Talked.")
-    )
-    assert taken_back() == "Team 3, table 3: no longer 2 penalty flags: A slip"
-    roster_changes.withdraw_team(
-        event, ADA, NOON, roster_changes.Leaving(table=4, after_hand=2, closes_circle=False, reason="Ill")
-    )
-    roster_changes.rank_team(
-        event, ADA, NOON, roster_changes.TeamRank(table=4, is_ranked=True, reason="It played enough")
-    )
-    assert taken_back() == "Team 4, which left, is not ranked: A slip"
-    roster_changes.withdraw_team(
-        event, ADA, NOON, roster_changes.Leaving(table=5, after_hand=2, closes_circle=False, reason="Ill")
-    )
-    assert taken_back() == "Team 5 plays at table 5 from hand 3 on: A slip"
-    rulings.record_ruling(event, ADA, NOON, rulings.OtherRuling(about="A revoke", reason="Two tricks"))
-    assert "Ada, 12:00 The leader ruled on A revoke: Two tricks Correct it" in text_of(ada.get("/games/desk/"))
-
-
-@pytest.mark.parametrize("before", [4, 7])  # so many queries
-def test_a_page_whose_event_is_deleted_while_it_is_made_says_so(ada: Client, before: int) -> None:
-    event, queries = make_event(2), itertools.count()
-
-    def delete(execute: Callable[..., Any], *query: object) -> object:
-        if next(queries) == before:
-            event.delete()
-        return execute(*query)
-
-    with connection.execute_wrapper(delete):
-        page = ada.get("/games/desk/days/1/")
-
-    assert (page.status_code, "There is no event “games”." in text_of(page)) == (404, True)
-
-
 def test_a_day_from_paper_is_the_same_desk(ada: Client) -> None:
     event = make_event(2, sessions=((1, 1),), is_open=False)
     event.prizes.create(name="Highest part", kind="session", number=1)
@@ -221,18 +129,6 @@ def test_a_day_from_paper_is_the_same_desk(ada: Client) -> None:
     assert said == ["Check the teams in", "Call the hands of day 1", "Count the flags of day 1", "Close day 1"]
     needed = "A prize needs the counts after session 1: tables 1 and 2 to go."
     assert unsaid(prize, needed) + unsaid(counted, needed) == [needed]
-
-
-def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybody_goes_home(ada: Client) -> None:
-    event = make_event(2, sessions=((2,),), advancing=1, level=Level.AREA)
-    play_day(event, 14, 10)
-    rulings.publish_final(event, ADA, NOON)
-    print_job(event, "results", "done")
-
-    closing = {row.name: (row.state, row.note) for row in rows(Desk(fresh(event)))}
-
-    assert step(ada) == ("Send on the teams that advance", "Make the file for the zone")
-    assert closing["Last sheets"] == ("todo", "to print: certificates and standings")
 
 
 @pytest.mark.parametrize("is_played", [False, True])
@@ -257,27 +153,6 @@ def test_the_desk_shows_one_picture_a_moment_and_at_most_fifteen_links(ada: Clie
         frame = re.sub(listed, "", html, flags=re.DOTALL)
         main = frame[frame.index("<main") :]
         assert len(re.findall("<a[^>]*href=", main)) <= 17
-
-
-@pytest.mark.rule("R2")
-def test_a_team_of_three_and_an_event_without_its_place_on_the_ladder_are_wrong_and_who_is_too_young_can_wait(
-    games: Event,
-) -> None:
-    for seat in "ABX":
-        Player.objects.create(team=games.teams.get(name="Team 1"), seat=seat, name=f"Player {seat}")
-
-    assert [(warning.page, "three players" in warning.text) for warning in wrong(games)] == [("The team", True)]
-    games.spares.create(name="Marge Novak")
-    days.check_in(games, ADA, NOON, days.CheckIn(day=1, tables=(1,), players=3))
-    [offered] = wrong(games)
-    assert (offered.page, offered.url) == ("Somebody sits in", "/games/desk/do/substitute_player/?player=1Y")
-
-    Player.objects.create(team=games.teams.get(name="Team 1"), seat="Y", name="Player Y", birth_year=1990)
-    days.check_in(games, ADA, NOON, days.CheckIn(day=1, tables=(1,), players=4))
-    Event.objects.update(level=Level.AREA.value, zone="Peace", qualifies_for="zone-3")
-
-    later = run(LATER, Desk(fresh(games)))
-    assert (wrong(games), [found.page for found in later]) == ([], ["Details", "The players"])
 
 
 @pytest.mark.rule("R38", "R42")

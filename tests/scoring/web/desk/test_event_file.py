@@ -13,14 +13,12 @@ from django.db import connection, connections
 from django.test import Client
 from django.utils import timezone
 
-from scoring.event_file import copies, save
+from scoring.event_file import copies
 from scoring.queries.sheets import draw
-from scoring.services import rulings
 from scoring.tasks import purge_records
 from tests import api_clients, desk_pages, events, paper
-from tests.people import browser_of_office
 from tournament.domain import Level
-from tournament.models import Event, LogEntry, OfficeLogEntry, SafetyCopy
+from tournament.models import Event, LogEntry, SafetyCopy
 from tournament.sheets.page import PRACTICE
 
 
@@ -86,36 +84,6 @@ def test_nothing_of_the_people_of_a_deleted_event_stays_in_the_database_and_the_
     assert files_with_the_name() == []
 
 
-def test_final_results_are_withdrawn_by_the_office_alone_and_their_address_says_so(ada: Client) -> None:
-    event = events.make_event(2, sessions=((3,),))
-    events.play_day(event, 13, 11)
-    rulings.publish_final(event, events.ADA, events.NOON)
-    rulings.withdraw_final(
-        event, events.ADA, events.NOON, rulings.FinalTakenBack(reason="A slip was read wrongly.")
-    )  # and it stays theirs
-    file, olga = save.save_event(event), browser_of_office()
-
-    deleted = ada.post("/games/desk/put-away/delete/", {"confirmed": "games"})
-    withdrawn = {"action": "withdraw_results", "_selected_action": event.pk, "apply": "1"}
-    not_by_the_leader = ada.post("/office/tournament/event/", withdrawn | {"reason": "Mine."}).status_code
-    olga.post("/office/tournament/event/", withdrawn | {"reason": "Played twice."})
-    page = Client().get("/games/")
-    taken = ada.post("/accounts/events/new/", {"slug": "games", "name": "Other", "level": "club"})
-
-    assert [
-        *desk_pages.unsaid(desk_pages.refusals_of(deleted)[0], "only its office withdraws them"),
-        *desk_pages.unsaid(page, "The association withdrew the results of Summer Games on", "Played twice."),
-        *desk_pages.unsaid(OfficeLogEntry.objects.latest("pk").sentence, "Played twice."),
-    ] == []
-    assert not Event.objects.filter(slug="games").exists()
-    events.load(file)
-    here = Client().get("/games/").status_code
-    assert [not_by_the_leader, page.status_code, taken.status_code, here] == [302, 404, 422, 200]
-
-
-MARK = "Example"
-
-
 def practise(ada: Client, **typed: object) -> Event:
     response = ada.post("/accounts/practice/", {"level": "area", "teams": 4, "stage": "READY"} | typed)
     assert response.status_code == 303, desk_pages.refusals_of(response)
@@ -155,16 +123,6 @@ def test_a_real_event_is_not_deleted_as_a_practice(ada: Client) -> None:
 
     assert (deleted.status_code, Event.objects.count()) == (409, 1)
     assert "Another practice" not in desk_pages.text_of(ada.get("/games/desk/"))
-
-
-def test_the_example_is_had_as_often_as_wanted_and_marked_on_every_page(ada: Client) -> None:
-    first, second = (ada.post("/accounts/practice/example/")["Location"] for _ in range(2))
-
-    assert (first, second) == ("/provincial-games/desk/", "/provincial-games-2/desk/")
-    pages = ("", "movement/", "tables/1/", "hall/", "verify/", "rules/", "side-games/", "desk/")
-    assert [page for page in pages if MARK not in ada.get(f"/provincial-games/{page}").content.decode()] == []
-    events.make_event(2)
-    assert MARK not in ada.get("/games/desk/").content.decode()
 
 
 def test_every_page_of_a_sheet_is_marked(ada: Client) -> None:

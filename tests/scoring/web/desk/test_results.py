@@ -3,24 +3,16 @@
 R3-R10, R21, R40-R42.
 """
 
-import json
-
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client, override_settings
+from django.test import Client
 
 from scoring.queries.qualification import lists_to_enter
-from scoring.queries.sheets import draw
-from scoring.services import qualification, roster_changes, rulings
-from tests.desk_pages import refusals_of, step_of, text_of, unsaid, values_of
-from tests.events import ADA, NOON, count_all, fresh, make_event, new_event, play, play_day, set_up
-from tests.paper import texts
-from tests.refusals import why_refused
+from scoring.services import roster_changes, rulings
+from tests.desk_pages import step_of, text_of, unsaid
+from tests.events import ADA, NOON, count_all, fresh, make_event, new_event, play_day
 from tests.scoring.web.desk.test_ties import tied
 from tournament.domain import Level, Seat
 from tournament.models import Event, Player
-from tournament.queries.log import ENTRIES_SHOWN
-from tournament.services import events
 
 RESULTS, DO = "/games/desk/results/", "/games/desk/do/"
 
@@ -50,19 +42,6 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
     assert "No address is known of Team 1, Team 3, Team 4;" in text_of(response)
     statuses = [ada.post(f"{DO}withdraw_final/", {"reason": reason, "sure": "1"}).status_code for reason in ("", "So.")]
     assert (statuses, fresh(event).finalised_at) == ([422, 303], None)
-
-
-def test_a_long_log_is_read_further_back_page_by_page(ada: Client, event: Event) -> None:
-    for number in range(ENTRIES_SHOWN):
-        events.call_hand(event, ADA, NOON, events.HandCall(hand=1 + number % 2))
-
-    newest = ada.get("/games/desk/log/")
-    older = ada.get("/games/desk/log/?before=6")
-
-    assert 'href="?before=6"' in newest.content.decode()
-    assert [*unsaid(newest, "Day 1 was opened."), *unsaid(older, "5 Day 1 was opened.", "Further back")] == [
-        "Day 1 was opened.", "Further back"
-    ]  # fmt: skip
 
 
 @pytest.mark.rule("R41")
@@ -101,33 +80,6 @@ def zone(leader: str = "Ada") -> Event:
     return new_event("zone", "Zone Games", Level.ZONE, leader=leader)
 
 
-@pytest.mark.rule("R4")
-def test_beside_the_file_the_list_is_a_spreadsheet_and_a_sheet_of_paper(area: Event, ada: Client) -> None:
-    for seat, name in (("A", "Ann"), ("B", "=Bob"), ("X", "Xenia")):
-        area.teams.get(name="Team 1").players.create(seat=seat, name=name)
-
-    page, table = ada.get(LADDER), ada.get(f"{LADDER}qualifiers.csv")
-    pdf = draw(area, ["qualifiers"], public_url="").pdf
-    [read] = texts(pdf)
-
-    assert step_of(ada.get("/games/desk/")) == ("Send on the teams that advance", "Make the file for Zone")
-    assert [
-        *unsaid(page, "X: Xenia by placing, place 1 Team 2 by placing, place 2"),
-        *unsaid(page.text, f"{LADDER}qualifiers.csv"),
-        *unsaid(read, "To Zone, not sent yet.", "Team 1", "A: Ann; B: =Bob; X: Xenia", "place 2"),
-    ] == []
-    assert table["Content-Disposition"] == 'attachment; filename="games-qualifiers.csv"'
-    assert table.content.decode("utf-8-sig").splitlines() == [
-        "Order,Team,Zone,Area,Qualified,Place,A,B,X,Y",
-        "1,Team 1,Zone 3,,by placing,1,Ann,'=Bob,Xenia,",
-        "2,Team 2,Zone 3,,by placing,2,,,,",
-    ]
-
-    ada.post(f"{DO}reopen_day/", {"day": "1", "reason": "Table 3 was counted twice", "sure": "yes"})
-    assert ada.get(f"{LADDER}qualifiers.csv").status_code == 409
-    why_refused(draw, fresh(area), ["qualifiers"], public_url="")
-
-
 def test_at_an_event_of_another_leader_they_wait_for_that_leaders_click(area: Event, ada: Client, bob: Client) -> None:
     to = zone("Bob")
 
@@ -144,39 +96,6 @@ def test_at_an_event_of_another_leader_they_wait_for_that_leaders_click(area: Ev
     assert [browser.post(button).status_code for browser in (ada, bob, bob)] == [403, 303, 404]
     assert [(team.name, team.zone) for team in to.teams.all()] == [("Team 1", "Zone 3"), ("Team 2", "Zone 3")]
     assert lists_to_enter(to) == []
-
-
-def test_an_event_of_another_name_and_a_sender_not_known_are_confirmed_one_after_the_other_and_then_taken_in(
-    area: Event, ada: Client
-) -> None:
-    to = zone()
-    Event.objects.filter(pk=area.pk).update(qualifies_for="zone-3-playdown")
-
-    ways = [f'href="{LADDER}"' in ada.get(f"/{slug}/desk/teams/").content.decode().replace("zone/", "games/")
-            for slug in ("zone", "games")]  # fmt: skip
-    with override_settings(INSTALLATION_KEY="another house"):
-        signed = json.dumps(qualification.send_qualifiers(fresh(area), ADA, NOON, qualification.NextEvent()))
-    file = SimpleUploadedFile("qualifiers.json", signed.encode())
-    for wrong in ("[]", signed.replace("Team 1", "Team 9")):
-        bent = SimpleUploadedFile("qualifiers.json", wrong.encode())
-        assert len(refusals_of(ada.post("/zone/desk/going-on/receive/", {"file": bent}))) == 1
-    asked = [ada.post("/zone/desk/going-on/receive/", {"file": file})]
-    for _ in range(2):
-        values = values_of(asked[-1])
-        sure = {name: values[name][0] for name in ("file_text", "fingerprint")}
-        before = to.teams.count()
-        asked.append(ada.post("/zone/desk/going-on/trust/", sure))
-
-    shown = ada.post("/zone/desk/teams/list/", {"text": values_of(asked[1])["text"][0]})
-    again = ada.post("/zone/desk/going-on/trust/", sure | {"fingerprint": ""}, follow=True)
-    assert (ways, before) == ([True, False], 0)
-    assert [
-        *unsaid(asked[0], "Is that this event? These teams of Summer Games were sent to “Zone 3 Playdown”"),
-        *unsaid(shown, "Entered as it stands here."),
-        *unsaid(again, "These 2 teams are here already."),
-    ] == []
-    assert (asked[2].status_code, asked[2]["Location"]) == (303, "/zone/desk/teams/")
-    assert [team.name for team in to.teams.all()] == ["Team 1", "Team 2"]
 
 
 def test_after_play_began_both_events_are_told_that_others_go_on_now(area: Event, ada: Client) -> None:
@@ -223,15 +142,3 @@ def test_the_teams_go_to_an_event_picked_by_name_or_as_a_file_without_an_address
         "Send to Zone Games", 422, "", "zone"
     )  # fmt: skip
     assert list(fresh(other).teams.values_list("name", flat=True)) == ["Team 1", "Team 2"]
-
-
-@pytest.mark.django_db
-def test_results_are_sent_as_one_pdf(ada: Client) -> None:
-    event = set_up(30, slug="evening", sessions=((1, 1),))
-    refused = ada.get("/evening/desk/results/results.pdf").status_code
-    play(event, [13, 11] + [12] * 28)
-
-    sent = ada.get("/evening/desk/results/results.pdf").content
-
-    assert refused == 409
-    assert "Team 1" in texts(sent)[0]

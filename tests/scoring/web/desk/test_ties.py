@@ -112,22 +112,3 @@ def test_what_no_longer_holds_leads_from_the_desk_to_the_page_where_it_is_taken_
     ada.post(f"{DO}lift_tie_ruling/", {"tables": "1-2", "reason": "They are not tied.", "sure": "1"})
     lapsed = Hall(events.fresh(event)).standings.standings.lapsed
     assert lapsed == ()
-
-
-@pytest.mark.rule("R41")
-def test_a_tie_for_a_prize_is_said_before_final_and_is_silent_once_they_share_by_a_ruling(ada: Client) -> None:
-    event = tied(18, 14, 12, 8, 8)
-    ada.post(f"{DO}offer_prize/", {"name": "Ham", "kind": "place", "number": "4"})
-
-    said = saying(ada, "Ham")
-    shared = {"tables": "4-5", "reason": "Half each."}
-    preview = ada.post(f"{DO}rule_shared_place/", shared)
-    ada.post(f"{DO}rule_shared_place/", shared | {"sure": "1"})
-
-    telling = "Tables 4 and 5 share 4th place; no playoff."
-    assert desk_pages.unsaid(preview, telling, "depends", "No place") == ["depends", "No place"]
-    assert (said, saying(ada, "Ham")[:2]) == ([True] * 3, [False] * 2)
-    assert [tie.matters for tie in Hall(events.fresh(event)).standings.standings.ties] == [False]
-    ada.post(f"{DO}publish_final/")
-    shown = "Team 4 and Team 5 share their place by the leader’s ruling: Half each."
-    assert shown in desk_pages.text_of(Client().get("/games/"))

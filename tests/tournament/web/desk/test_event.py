@@ -9,10 +9,9 @@ from scoring.services.counts import NewLoan, lend_flags
 from tests.desk_pages import refusals_of, text_of, unsaid, values_of
 from tests.events import ADA, NOON, fresh, make_event, play_day
 from tests.people import browser_of_verifier
-from tournament.domain.levels import Level
 from tournament.models import Event, Prize
 from tournament.queries.events import plan_of, sessions_by_day
-from tournament.services import access, office
+from tournament.services import access
 
 NEW = "/accounts/events/new/"
 EVENING = "/accounts/events/evening/"
@@ -173,26 +172,6 @@ def test_a_new_level_brings_its_presets_where_the_numbers_were_left_as_they_were
     ada.post("/games/desk/event/", form_data(slug="games", level="provincial", sessions="15,15", advancing="0"))
 
     assert (sessions_by_day(event), fresh(event).counts_needed) == (((15, 15), (20,)), 2)
-
-
-def test_a_name_that_is_like_one_of_the_associations_is_asked_about_and_saves_nothing_before(ada: Client) -> None:
-    make_event(2, slug="peace-zone", is_played=False)
-    Event.objects.update(level=Level.ZONE.value, name="Peace Zone")
-    office.edit_association(
-        ADA, NOON, office.AssociationChange(places="Peace Country: Sexsmith, Peace River\nParkland")
-    )
-    typed = {"level": "area", "zone": "Peace Contry", "area": "sexsmith", "qualifies_for": "Peace Zone"}
-
-    asked = ada.post(NEW, form_data(**typed))
-
-    assert (asked.status_code, Event.objects.filter(level="area").count()) == (422, 0)
-    assert "Did you mean Peace Country?" in text_of(asked)
-    for answer in ("Peace Country", "Peace Contry"):
-        ada.post(NEW, form_data(**typed, zone_meant=answer))
-    made = Event.objects.filter(level="area").order_by("pk").values_list("zone", "area", "qualifies_for")
-    assert list(made) == [("Peace Country", "Sexsmith", "peace-zone"), ("Peace Contry", "Sexsmith", "peace-zone")]
-    page = ada.get(NEW).content.decode()
-    assert [f'<option value="{name}">' in page for name in ("Parkland", "Sexsmith", "Peace Zone")] == [True] * 3
 
 
 def test_last_years_event_is_copied_with_its_teams_spares_and_prizes(ada: Client) -> None:

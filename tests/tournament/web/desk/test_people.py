@@ -3,11 +3,10 @@
 import re
 
 import pytest
-from django.test import Client, override_settings
+from django.test import Client
 
 from scoring.models import FlagCount
 from tests import desk_pages, events
-from tournament.domain import Level
 from tournament.models import Event
 from tournament.services.access import admit_verifier
 
@@ -20,30 +19,6 @@ def event(db: None) -> Event:
     for name in ("Vera", "Hugo"):
         admit_verifier(event=event, code=event.verifier_code, name=name, address="::1", at=events.NOON)
     return event
-
-
-@override_settings(PUBLIC_URL="http://192.168.1.7:8000")
-def test_a_card_is_made_shown_with_its_own_picture_and_withdrawn_at_once(event: Event, ada: Client) -> None:
-    made, again = (ada.post(f"{DO}make_card/", {"name": name}) for name in ("Ida  Miller", "ida miller"))
-    card = event.verifiers.get(name="Ida Miller")
-    page = ada.get(VERIFIERS)
-    phone, program = Client(), Client()
-    signed_in = phone.post("/games/verify/", {"code": card.code, "name": ""})
-    token = program.post("/api/events/games/verifiers/", {"code": card.code}, "application/json").json()
-
-    assert (made.status_code, desk_pages.refusals_of(again)) == (303, ["Ida Miller has a card already."])
-    assert desk_pages.unsaid(page, f"Ida Miller {card.code} Remove Ida Miller") == []
-    assert (page.text.count('<div class="qr"'), signed_in.status_code, token["name"]) == (2, 303, "Ida Miller")
-    statuses = []
-    for _ in range(2):
-        statuses += [
-            phone.get("/games/verify/1/1/").status_code,
-            program.get("/api/events/games/counts/", headers={"authorization": f"Bearer {token['token']}"}).status_code,
-        ]
-        ada.post(f"{DO}revoke_verifier/", {"verifier": card.pk})
-    assert statuses == [200, 200, 302, 401]
-    ada.post(f"{DO}change_code/")
-    assert events.fresh(event).verifier_code != event.verifier_code
 
 
 def test_a_second_leader_does_everything_and_a_typist_only_enters_counts(ada: Client) -> None:
@@ -92,15 +67,3 @@ def test_who_signs_in_here_already_keeps_their_password(ada: Client, bob: Client
     assert "Bob was here already, and signs in as ever." in desk_pages.text_of(first)
     assert desk_pages.refusals_of(again) == ["Bob is signed up already."]
     assert [each.status_code for each in (again, renewed, bob.get("/games/desk/"))] == [422, 422, 200]
-
-
-def test_who_is_removed_from_the_spares_is_named(ada: Client) -> None:
-    event = events.make_event(2, is_played=False, level=Level.AREA)
-    ada.post(f"{DO}list_spare/", {"name": "Gus Ott", "contact": ""})
-    page = ada.get("/games/desk/spares/", follow=True)
-    told = ada.post(f"{DO}remove_spare/?from=/games/desk/teams/", {"spare": event.spares.get().pk}, follow=True)
-
-    assert [
-        *desk_pages.unsaid(page, "Spares Gus Ott Remove"),
-        *desk_pages.unsaid(told, "Gus Ott", "Spares"),
-    ] == []

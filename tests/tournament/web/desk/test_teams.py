@@ -1,25 +1,20 @@
 """Teams on the desk: entered one by one or as a list, their players and their tables.  R2, R5, R7, R9-R11."""
 
 import re
-from datetime import date, timedelta
+from datetime import date
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from scoring.queries.desk import doubts_about_opening
-from tests.desk_pages import refusals_of, text_of, values_of
+from tests.desk_pages import text_of, values_of
 from tests.events import ADA, NOON, ada as ada_leads, fresh, make_event
-from tests.people import browser_of_leader
 from tests.queried import count_of_day
 from tournament.domain import EventPlan, Level, Seat, TeamEntry
 from tournament.models import Event, Player
-from tournament.queries.roster import players_of
-from tournament.services.access import NewSpare, list_spare
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.purging import purge_old_records
-from tournament.services.teams import NewTeams, TeamChange, edit_team, enter_teams
+from tournament.services.teams import TeamChange, edit_team
 
 TEAMS, DO = "/games/desk/teams/", "/games/desk/do/"
 
@@ -28,76 +23,6 @@ TEAMS, DO = "/games/desk/teams/", "/games/desk/do/"
 def event(db: None) -> Event:
     plan = EventPlan(slug="games", name="Games", level=Level.PROVINCIAL, zones=("Peace", "Parkland"))
     return create_event(Actor("Ada", user=ada_leads()), NOON, plan)
-
-
-def names(event: Event) -> list[str]:
-    return [team.name for team in event.teams.all()]
-
-
-def test_the_fee_is_noted_with_a_team_and_whoever_is_taken_off_the_list_is_named(event: Event, ada: Client) -> None:
-    Event.objects.update(entry_fee=40)
-    players = dict.fromkeys("ABXY", "")
-
-    ada.post(TEAMS, players | {"name": "Kings", "has_paid": "on"})
-    assert event.teams.get().has_paid
-    ada.post(f"{TEAMS}{event.teams.get().pk}/", players | {"name": "Queens"})
-    assert event.teams.values_list("name", "has_paid").get() == ("Queens", False)
-    removed = ada.post(f"{DO}remove_team/", {"team": event.teams.get().pk}, follow=True)
-    assert "Queens" in text_of(removed)
-
-
-def test_a_team_taken_off_by_mistake_is_put_back_within_half_a_day(event: Event, ada: Client) -> None:
-    ada.post(TEAMS, {"name": "Kings", "A": "Kay", "telephone": "555"})
-    ada.post(TEAMS, {"name": "Aces"})
-    kings = event.teams.get(name="Kings").pk
-    button = "Put Kings back"
-    assert button not in text_of(ada.get(TEAMS))
-
-    assert button in text_of(ada.post(f"{DO}remove_team/?from={TEAMS}", {"team": kings}, follow=True))
-    assert button in text_of(browser_of_leader("Ada").get(TEAMS))
-    for _tap in range(2):
-        assert ada.post(f"{DO}restore_team/", {"team": kings}).status_code == 303
-    assert button not in text_of(ada.get(TEAMS))
-    assert [(team.name, team.telephone) for team in event.teams.all()] == [("Kings", "555"), ("Aces", "")]
-
-    ada.post(f"{DO}remove_team/", {"team": kings})
-    purge_old_records(at=timezone.now() + timedelta(hours=11))
-    assert button in text_of(ada.get(TEAMS))
-    purge_old_records(at=timezone.now() + timedelta(hours=13))
-    assert (ada.post(f"{DO}restore_team/", {"team": kings}).status_code, names(event)) == (422, ["Aces"])
-
-
-@pytest.mark.usefixtures("event")
-def test_a_page_that_needs_tables_is_refused_in_the_dress_of_the_desk_and_leads_to_them(ada: Client) -> None:
-    page = ada.get("/games/desk/days/1/check-in/")
-
-    assert page.status_code == 409
-    assert all(part in page.content.decode() for part in (f'class="button" href="{TABLES}"', 'class="tabs"'))
-
-
-def test_a_seat_that_lacks_its_player_offers_the_spares(event: Event, ada: Client) -> None:
-    three, four = (dict(zip(Seat, names, strict=False)) for names in (["Kay Law", "Lou Moe", "Mia Noe"], "abcd"))
-    entries = (TeamEntry("Kings", players=three), TeamEntry("Aces", players=four))
-    list_spare(event, ADA, NOON, NewSpare(name="Walter Penn", contact="780-555-0105"))
-    enter_teams(event, ADA, NOON, NewTeams(teams=entries))
-    kings, aces = (ada.get(f"/games/desk/teams/{event.teams.get(name=name).pk}/") for name in ("Kings", "Aces"))
-
-    assert text_of(kings).count("Nobody yet. Ready as a spare: Walter Penn 780-555-0105") == 1
-    assert "Nobody yet" not in text_of(aces)
-    assert (kings.text.count("Walter Penn plays Y"), "Walter Penn plays" in aces.text) == (1, False)
-    seated = dict(zip("ABXY", ["Kay Law", "Lou Moe", "Mia Noe", "walter penn"], strict=True))
-    told = ada.post(f"{TEAMS}{event.teams.get(name='Kings').pk}/", seated | {"name": "Kings"}, follow=True)
-    assert "Walter Penn plays in a team, and is among the spares" in text_of(told)
-
-
-def test_a_team_is_corrected_with_the_place_that_it_qualified_with(event: Event, ada: Client) -> None:
-    ada.post(TEAMS, {"name": "Aces", "A": "Ann"})
-    team = event.teams.get()
-
-    ada.post(f"{TEAMS}{team.pk}/", {"name": "Four Aces", "A": "Anna", "qualified_place": "2"})
-
-    team.refresh_from_db()
-    assert (team.name, team.qualified_place, players_of(team)[Seat.A]) == ("Four Aces", 2, "Anna")
 
 
 PLAYERS = "/games/desk/players/"
@@ -156,16 +81,6 @@ def doubts_before_opening(event: Event) -> list[str]:
     """What is said of the players before day 1 is opened."""
     doubts = doubts_about_opening(event, count_of_day(event, 1), None, NOON.date())
     return [doubt for doubt in doubts if "December" in doubt]
-
-
-@pytest.mark.parametrize("typed", ["17 March", "1950-02-30", "50", "1950-3"])
-def test_what_is_no_date_of_birth_is_said_with_an_example(typed: str, named_event: Event, ada: Client) -> None:
-    data = {"birth_A": typed, "membership_A": "", "birth_B": "", "membership_B": ""}
-
-    response = ada.post(page_of(named_event), data)
-
-    assert (response.status_code, known(named_event)) == (422, [("Ann", None, ""), ("Bob", None, "")])
-    assert refusals_of(response) == ["Write a year such as 1950, or a date such as 1950-03-17."]
 
 
 TABLES = "/games/desk/tables/"
