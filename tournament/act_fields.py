@@ -27,6 +27,11 @@ TYPES: dict[type[inspect.Type], type] = {
     inspect.TimeType: time,
     inspect.DictType: dict,
 }
+EXAMPLES: dict[type, Any] = {
+    bool: True, int: 1, float: 1.0, str: "…", bytes: "", dict: {}, date: "2026-08-21", time: "19:00",
+    datetime: "2026-08-21T16:40:00-06:00",
+}  # fmt: skip
+"""A value in JSON of each type that is no record and has no choices."""
 LISTS = (inspect.VarTupleType, inspect.FrozenSetType, inspect.ListType)
 
 
@@ -50,6 +55,7 @@ class ActField:
     highest: int | None
     longest: int | None
     choices: tuple[tuple[Any, str], ...]  # values, each with its label
+    example: Any  # a value in JSON, as its annotation gives one
 
 
 @cache
@@ -58,25 +64,35 @@ def act_fields(schema: type) -> tuple[ActField, ...]:
     return tuple(map(read_field, fields_of(schema)))
 
 
+def example_of(schema: type) -> dict[str, Any]:
+    """An input with what it needs, as the API's description shows it in JSON."""
+    return {field.key: field.example for field in act_fields(schema) if field.is_required}
+
+
 def read_field(field: inspect.Field) -> ActField:
     *around, kind = layers(field.type)
     texts: dict[str, Any] = {}
     for layer in around:
         if isinstance(layer, inspect.Metadata):
             texts = (layer.extra_json_schema or {}) | (layer.extra or {}) | texts  # the outermost says it best
+    plain = TYPES.get(type(kind)) or getattr(kind, "cls", None) or type(choices_of(kind)[0][0])
+    is_list, choices = any(isinstance(layer, LISTS) for layer in around), choices_of(kind)
+    usual = choices[0][0] if choices else EXAMPLES[plain] if plain in EXAMPLES else example_of(plain)
+    example = texts.get("examples", [usual])[0]
     return ActField(
         name=field.name,
         key=field.encode_name,
         title=texts.get("title") or field.encode_name.removeprefix("is_").replace("_", " ").capitalize(),
         help=texts.get("help", ""),
-        kind=TYPES.get(type(kind)) or getattr(kind, "cls", None) or type(choices_of(kind)[0][0]),
-        is_list=any(isinstance(layer, LISTS) for layer in around),
+        kind=plain,
+        is_list=is_list,
         is_required=field.required,
         default=None if field.default in (NODEFAULT, UNSET) else field.default,
         lowest=getattr(kind, "ge", None),
         highest=getattr(kind, "le", None),
         longest=getattr(kind, "max_length", None),
-        choices=choices_of(kind),
+        choices=choices,
+        example=[example] if is_list and not isinstance(example, list) else example,
     )
 
 

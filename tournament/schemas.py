@@ -47,15 +47,15 @@ def text(longest: int, shortest: int = 0) -> Meta:
 Number = Annotated[int, whole(1, HIGHEST)]
 SmallNumber = Annotated[int, whole(1, HIGHEST_SMALL)]
 Hand = Annotated[int, whole(0, HIGHEST_SMALL)]
-Flags = Annotated[int, whole(0, HIGHEST)]
+Flags = Annotated[int, whole(0, HIGHEST), Meta(examples=[14])]
 Text = Annotated[str, text(REASON_LENGTH)]
 Name = Annotated[str, text(NAME_LENGTH)]
-RequiredText = Annotated[str, text(REASON_LENGTH, 1)]
-RequiredName = Annotated[str, text(NAME_LENGTH, 1)]
+RequiredText = Annotated[str, text(REASON_LENGTH, 1), Meta(examples=["Both teams saw it."])]
+RequiredName = Annotated[str, text(NAME_LENGTH, 1), Meta(examples=["Ann Lee"])]
 
 DayNumber = Annotated[int, whole(1, MOST_DAYS)]
-TableNumber = Annotated[int, whole(1, MOST_TABLES)]
-HandNumber = Annotated[int, whole(1, MOST_HANDS)]
+TableNumber = Annotated[int, whole(1, MOST_TABLES), Meta(examples=[4])]
+HandNumber = Annotated[int, whole(1, MOST_HANDS), Meta(examples=[7])]
 HandsPlayed = Annotated[int, whole(0, MOST_HANDS)]  # a hand after which something is done; 0 before the first
 AfterHand = Annotated[HandsPlayed, Meta(title="From when")]  # the hand after which a change counts
 Tables = Annotated[tuple[TableNumber, ...], Meta(max_length=MOST_TABLES, description="a list of tables")]

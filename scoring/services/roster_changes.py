@@ -723,8 +723,11 @@ class NewSessions(Reasoned, frozen=True):
 
     sessions: Annotated[
         tuple[tuple[int, ...], ...],
-        Meta(min_length=1, max_length=MOST_DAYS, description="a list of days, each with the hands of its sessions"),
-    ]
+        Meta(
+            min_length=1, max_length=MOST_DAYS, description="a list of days, each with the hands of its sessions",
+            examples=[[[15, 15], [20]]],
+        ),
+    ]  # fmt: skip
     after_hand: AfterHand
 
 

@@ -42,7 +42,8 @@ from tournament.services.acts import Change, act, set_columns
 
 Rulings: TypeAlias = QuerySet[Ruling]
 TiedTables = Annotated[
-    tuple[TableNumber, ...], Meta(min_length=2, max_length=MOST_TABLES, description="a list of two tables or more")
+    tuple[TableNumber, ...],
+    Meta(min_length=2, max_length=MOST_TABLES, description="a list of two tables or more", examples=[[4, 9]]),
 ]
 
 DAY_TOTAL = re.compile(r"day (\d{1,3}) total", re.ASCII | re.IGNORECASE)
@@ -425,7 +426,10 @@ class OnePlayoff(Input, frozen=True):
 class DrawnCards(OnePlayoff, frozen=True):
     """The cards that A players drew, by table; or the table with the bye, where the cards were not written down."""
 
-    cards: dict[TableNumber, Card] = {}
+    cards: Annotated[
+        dict[TableNumber, Card],
+        Meta(title="The cards drawn", extra={"help": "By table, as 9C or KD."}, examples=[{"4": "9C", "9": "KD"}]),
+    ] = {}
     bye: TableNumber | None = None
 
 
@@ -455,9 +459,12 @@ class PlayedHand(OnePlayoff, frozen=True):
     """A hand of a playoff: the tricks by table, the trump that was cut, and who dealt (`9B`)."""
 
     tables: TiedTables
-    tricks: dict[TableNumber, Annotated[int, whole(0, TRICKS)]]
-    trump: Annotated[str, text(10, 1)]
-    dealer: Annotated[str, text(10)] = ""
+    tricks: Annotated[
+        dict[TableNumber, Annotated[int, whole(0, TRICKS)]],
+        Meta(extra={"help": "By table; together they are 13."}, examples=[{"4": 5, "9": 8}]),
+    ]
+    trump: Annotated[str, text(10, 1), Meta(extra={"help": "The suit that was cut: H, S, D or C."}, examples=["H"])]
+    dealer: Annotated[str, text(10), Meta(extra={"help": "Table and seat, as 9B."})] = ""
 
 
 @act(who=Who.LEADER, taken_back_by="take_back_hand", was=("cut_trump", "cut_dealer"))

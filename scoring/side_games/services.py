@@ -50,7 +50,7 @@ class OneSideGame(Input, frozen=True):
 class NewDeal(OneSideGame, frozen=True):
     """One deal, with the game's own columns; `number` is the one on the form that was sent."""
 
-    record: Record = field(name="deal")
+    record: Annotated[Record, Meta(examples=[{"tricks": {"Us": 8, "Them": 5}}])] = field(name="deal")
     number: SmallNumber | None = None
 
 

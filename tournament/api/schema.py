@@ -1,5 +1,7 @@
 """The OpenAPI description: a body is its input, and what an operation does stands in its act or its docstring."""
 
+import json
+import re
 from typing import Any
 
 import msgspec
@@ -11,6 +13,7 @@ from drf_spectacular.utils import OpenApiParameter
 from tournament.act_fields import act_fields
 from tournament.api.base import IDEMPOTENCY_KEY, IF_MATCH
 from tournament.api.errors import ErrorSerializer
+from tournament.api.evening import EVENING
 from tournament.api.serializers import RecordSerializer
 from tournament.schemas import JsonObject
 
@@ -50,6 +53,10 @@ class OperationSchema(AutoSchema):
         words = {field.key: {"title": field.title} | {"description": field.help} for field in asked}
         body["properties"] = {key: texts | body["properties"][key] for key, texts in words.items()}
         body["required"] = [field.key for field in asked if field.is_required]
+        here = re.compile(re.sub(r"{\w+}", "[^/]+", self.path))
+        evening = [json.loads(sent) for _, _, path, sent in EVENING if sent and here.fullmatch(f"/api/{path}")]
+        usual = {field.key: field.example for field in asked if field.is_required}
+        body["examples"] = [sent for sent in evening if sent.keys() >= {*body["required"]}][:1] or [usual]
         return body
 
     def get_response_serializers(self) -> Any:  # by status, as it takes them too

@@ -9,7 +9,9 @@ from urllib.parse import urlsplit
 from django.test import Client
 
 from tests.events import NOON, ada
-from tournament.api.views import description
+from tournament.act_fields import example_of
+from tournament.api.views import NAMED, description
+from tournament.schemas import read_record
 from tournament.services.access import make_api_token
 
 
@@ -19,6 +21,11 @@ def test_the_page_of_the_description_names_every_operation_and_is_light() -> Non
     assert page.count(b"<details>") == sum(len(methods) for methods in description()["paths"].values())
     assert b"POST /api/events/{slug}/counts/" in page.replace(b"<wbr>", b"")
     assert len(gzip.compress(page)) < 20_000
+
+
+def test_the_example_of_every_body_is_one_that_its_act_takes() -> None:
+    for act in NAMED.values():
+        read_record(example_of(act.input), act.input)
 
 
 def test_an_evening_is_played_by_the_twelve_calls_of_the_page() -> None:
