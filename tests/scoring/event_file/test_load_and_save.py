@@ -163,7 +163,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         ({"event": {"hand_in_play": 99}}, "event, hand_in_play must be a hand from 1 to 30."),
         ({"event": {"sessions": [[1], [1]]}, "closed_days": [2]},
          "closed_days: Day 2 cannot be closed while the file has nothing about an earlier day."),
-        ({"players": [{"team": "Team 9", "seat": "A"}]}, "players 1: Team 9 has nobody at A."),
+        ({"players": [{"team": "Team 9", "seat": "A"}]}, "players 1: The event has no team Team 9."),
         ({"players": [{"team": "Team 1", "seat": "Z"}]}, "players 1, seat must be A, B, X, Y."),
         ({"players": [{"team": "Team 1", "seat": "A", "birth_year": 1950}]},
          "players 1: Team 1 has nobody at A."),
