@@ -109,13 +109,12 @@ class RulingSerializer(serializers.ModelSerializer[Ruling]):
 
     shared = serializers.BooleanField(source="is_shared")
     table = serializers.IntegerField(allow_null=True)
-    day = serializers.IntegerField(source="day.number", allow_null=True, default=None)
+    number = serializers.IntegerField(allow_null=True)
 
     class Meta:
         model = Ruling
         fields = [
-            "order", "shared", "going_on", "about", "table", "kind", "flags", "place", "day", "difference", "reason",
-            "by", "at", "lifted_at",
+            "order", "shared", "going_on", "about", "table", "kind", "number", "reason", "by", "at", "lifted_at",
         ]  # fmt: skip
 
 

@@ -352,8 +352,8 @@ def rule(ruling: Ruling, by: Actor) -> None:
         "A shared place and what is lifted stand only in a saved file; leave it out.",
     )
     if ruling.team:
-        number = ruling.place or (ruling.day.number if ruling.day else ruling.flags) or 1
-        of = RulingOnTeam(kind=TeamRulingKind(ruling.kind), table=ruling.table or 0, number=number, reason=reason)
+        kind, table = TeamRulingKind(ruling.kind), ruling.table or 0
+        of = RulingOnTeam(kind=kind, table=table, number=ruling.number or 1, reason=reason)
         rule_on_team(event, by, at, of)
     elif order:
         rule_on_tie(event, by, at, TieRuling(tables=tables, order=order, reason=reason))

@@ -145,6 +145,11 @@ class Ruling(models.Model):
         """The number of the team's table; None for another ruling, and for a team that was taken off its table."""
         return self.team.table.number if self.team and hasattr(self.team, "table") else None
 
+    @property
+    def number(self) -> int | None:
+        """The number with which a ruling on a team is made: penalty flags, a place, the day of a loan, else 1."""
+        return self.place or (self.day.number if self.day else self.flags) or 1 if self.team else None
+
 
 class Playoff(models.Model):
     """One tie being played off; `play` holds its tables, cards and hands as `write_playoff` writes them.
