@@ -145,6 +145,7 @@ DROPPED: dict[str, str] = {
     "brackets.play.hands.cuts": CARDS,
     "brackets.play.hands.trump_card": CARDS,
     "brackets.play.replacements": "who plays for a missing A or B is a ruling; of those before, the log tells",
+    "file.qualifiers.named_at": "who goes on by their place is computed, and not named at a moment",
     "file.playoffs.hands.cuts": CARDS,
     "file.playoffs.hands.trump_card": CARDS,
     "file.playoffs.replacements": "who plays for a missing A or B is a ruling; of those before, the log tells",
