@@ -2,6 +2,8 @@
 for which Django has no other place.
 """
 
+from urllib.parse import unquote
+
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.deprecation import MiddlewareMixin
@@ -10,8 +12,15 @@ from tournament.domain.refusal import NoEvent, Refusal
 from tournament.http import VERIFIER_COOKIE
 from tournament.models import Event
 from tournament.queries.events import event_at
-from tournament.web.errors import NOT_FOUND, refusal_page
+from tournament.web.errors import NOT_FOUND, refusal_page, unreadable
 from tournament.web.views import set_verifier_cookie
+
+
+class NulMiddleware(MiddlewareMixin):
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        """Refuses an address, a question or a cookie with the character NUL, which PostgreSQL does not take."""
+        sent = (request.path_info, unquote(request.META["QUERY_STRING"]), *request.COOKIES.values())
+        return unreadable(request) if any("\0" in part for part in sent) else None
 
 
 class RefusalMiddleware(MiddlewareMixin):
