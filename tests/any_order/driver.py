@@ -13,7 +13,7 @@ from django.db import transaction
 from django.test import Client
 
 from scoring.services.counts import NewCount, record_flag_count
-from tests.any_order.acts import PEOPLE, YEAR_1, YEAR_3000, Act
+from tests.any_order.acts import PEOPLE, YEAR_1, YEAR_3000, Act, Finding
 from tests.events import ada
 from tests.hall import key_of
 from tests.people import browser_of_leader
@@ -53,6 +53,8 @@ class Driver:
         details |= {
             field.key: self.row(field.key, details) for field in act_fields(ACTS[name].input) if field.key in ROWS
         }
+        if len(self.walk.acts) % 10 == 0:
+            self.keep_others_out(name, details)
         if self.has_page(name, key, details) and len(self.walk.acts) % 2:
             filled = {field: value for field, value in details.items() if value is not None}
             sent = filled | {"sure": "1"}
@@ -62,6 +64,17 @@ class Driver:
         else:
             by = Actor("Ada", user=ada())
             ACTS[name](self.event, by, datetime.now(UTC), read_record(details, ACTS[name].input))
+
+    def keep_others_out(self, name: str, details: dict[str, Any]) -> None:
+        """Another leader and nobody at all do the act by its name, on its page and in the API."""
+        before = Event.objects.get(pk=self.event.pk).version
+        for other in (browser_of_leader("Bob"), Client()):
+            for address in (f"/{self.event.slug}/desk/do/{name}/", f"/api/events/{self.event.slug}/acts/{name}/"):
+                status = other.post(address, json.dumps(details), content_type="application/json").status_code
+                if status not in (302, 303, 401, 403, 404):
+                    raise Finding(f"{address} answers {status} to somebody who does not lead the event")
+        if Event.objects.get(pk=self.event.pk).version != before:
+            raise Finding(f"somebody who does not lead the event did {name}")
 
     @staticmethod
     def has_page(name: str, key: str, details: dict[str, Any]) -> bool:
@@ -165,6 +178,13 @@ class Driver:
 
     def change_code(self) -> None:
         self.send("change_code")
+        for name, phone in self.phones.items():
+            verifier, page = self.verifier_named(name), f"/{self.event.slug}/verify/"
+            if (
+                not (verifier and verifier.code)
+                and phone.get(page).templates[0].name != "scoring/verifier/sign_in.html"
+            ):
+                raise Finding(f"{name} counts on with the old code")
         self.event.refresh_from_db()
         for name in PEOPLE:
             self.let_verifier_in(name)

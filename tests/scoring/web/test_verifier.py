@@ -92,6 +92,13 @@ def test_without_javascript_the_count_is_read_back_saved_once_and_the_next_table
     assert page.count('value="') == page.count('name="csrfmiddlewaretoken" value="') + page.count('name="key" value="')
 
 
+@pytest.mark.rule("R16")
+def test_a_count_that_is_not_the_one_that_was_read_back_is_read_back_first(event: Event, vera: Client) -> None:
+    asked = send(vera, 1, {"fives": 2, "loose": 4, "read_back": 13})
+
+    assert (asked.status_code, asked.context["flags"], stored_counts(event)) == (200, 14, [])
+
+
 REFUSED: list[tuple[dict[str, object], str]] = [
     ({}, "Nothing is counted yet. Count the fives, then the loose flags."),
     ({"fives": 3}, "Type both the fives and the loose flags; 0 where there are none."),
