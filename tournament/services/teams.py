@@ -49,13 +49,18 @@ def enter_teams(change: Change, new: NewTeams) -> list[Team]:
     """Enters teams, all or none, in the order given: at their tables where they are the first and each has one, else,
     where tables are given already, at those after the last one.
 
-    Raises Refusal for a name that is entered twice or a zone outside the zone order, what `seat_teams` raises, and
-    Conflict once play has started.
+    Raises Refusal for other tables, a name that is entered twice or a zone outside the zone order, what `seat_teams`
+    raises, and Conflict once play has started.
     """
     event = change.event
     check_not_started(event)
-    Refusal.when(any(entry.table for entry in new.teams), "Teams get their tables by seating.")
     others = list(event.teams.all())
+    tables = {entry.name: entry.table for entry in new.teams if entry.table}
+    are_seated = not others and len(tables) == len(new.teams) > 1
+    Refusal.when(
+        tables and not are_seated,
+        "Teams get their tables by seating. A list gives tables to all teams, as the first one, or to none.",
+    )
     names = {name_key(team.name) for team in others}
     checked: list[TeamEntry] = []
     for entry in new.teams:
@@ -69,8 +74,7 @@ def enter_teams(change: Change, new: NewTeams) -> list[Team]:
         keep_seating(event, teams)
     sentence = f"{teams[0].name} was entered." if len(teams) == 1 else f"{len(teams)} teams were entered."
     change.note(sentence, teams=[team.name for team in teams])
-    tables = {entry.name: entry.table for entry in checked if entry.table}
-    if not others and len(tables) == len(teams) > 1:
+    if are_seated:
         seat_teams.within(change, Seating(tables=tables))
     return teams
 

@@ -49,6 +49,23 @@ def test_a_name_is_one_teams_and_a_list_is_entered_whole_or_not_at_all(text: str
     ]
 
 
+def test_a_list_that_gives_every_team_its_table_seats_them_once() -> None:
+    event = new_event()
+    first = [TeamEntry("Aces", table=2, telephone="780 555-0101"), TeamEntry("Kings", table=1)]
+
+    enter_teams(event, ADA, NOON, NewTeams(teams=first))
+    assert need_refused(event, lambda: enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Tens", table=1)]))) == [
+        "Teams get their tables by seating. A list gives tables to all teams, as the first one, or to none."
+    ]
+    enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Tens")]))
+
+    assert {team.table: team.name for team in Roster(event).seated} == {1: "Kings", 2: "Aces", 3: "Tens"}
+    assert event.teams.get(name="Aces").telephone == "780 555-0101"
+    other, both = new_event(slug="other"), NewTeams(teams=[replace(entry, table=1) for entry in first])
+    [refusal] = need_refused(other, lambda: enter_teams(other, ADA, NOON, both))
+    assert "Table 1 is given to both" in refusal
+
+
 def test_a_team_taken_off_by_mistake_is_put_back_as_it_was_and_only_once() -> None:
     event = set_up(4, is_open=False)
     team, players = event.teams.get(name="Team 2"), {Seat.A: "Ann", Seat.B: "Bob"}
