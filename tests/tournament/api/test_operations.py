@@ -11,6 +11,7 @@ from django.test import Client
 
 from tests import api_clients, events
 from tournament.api.views import description
+from tournament.models import IdempotencyRecord
 
 WHO = {
     "Everybody": (True, True, True, True),
@@ -71,6 +72,8 @@ def test_a_key_is_of_one_request_that_could_be_read_and_of_one_person_and_some_a
     code, verifiers = {"code": event.verifier_code, "name": "Max"}, "/api/events/games/verifiers/"
     first, again = (api_clients.pat().post(verifiers, code, 201, key="mine") for _ in range(2))
     assert first == again
+    assert first["token"] not in IdempotencyRecord.objects.get(key="mine").body
+    api_clients.Program(Authorization=f"Bearer {first['token']}").get(counts)
 
 
 @pytest.mark.both_databases
