@@ -6,7 +6,7 @@ from django.test import Client
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import Movement, fingerprint, sequence
-from rotations.models import AdoptedMovement, RealPlay
+from rotations.models import AdoptedMovement
 from rotations.services import MovementChoice, adopt_movement, check_fits_event, plan_movement, store_edition
 from scoring.queries.sheets import SheetFacts
 from tests import events, queried, refusals
@@ -56,16 +56,6 @@ def test_teams_without_tables_have_no_movement() -> None:
 
     assert refusals.why_refused(plan_movement, event) == "The teams have no tables yet; seat them first."
     assert queried.find_adopted_movement(event) is None
-
-
-def test_a_file_made_by_hand_may_tell_what_was_really_played() -> None:
-    days = [{"day": 1, "opened_at": events.NOON.isoformat()}]
-    events.load(events.document(real_play=[{"hand": 2, "note": "Everybody went up 2."}], days=days))
-
-    assert list(RealPlay.objects.values_list("hand", "note")) == [(2, "Everybody went up 2.")]
-    assert "real_play 1: Play has not started" in refusals.why_refused(
-        events.load, events.document(real_play=[{"hand": 2, "note": "Nobody came."}]), slug="other"
-    )
 
 
 def test_a_movement_by_a_plan_that_is_no_more_is_kept_saved_loaded_and_shown(ada: Client) -> None:
