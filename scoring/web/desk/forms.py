@@ -10,7 +10,6 @@ from scoring.queries.sheets import SHEETS
 from tournament.domain import NAME_LENGTH, TRICKS, Seat, name_key
 from tournament.domain.event import (
     MOST_FLAGS_IN_ROOM,
-    REASON_LENGTH,
     Call,
     read_call,
 )
@@ -31,14 +30,6 @@ RANK = {
     "placeholder": "9, K",
 }
 SEATS = [(seat.value, seat.value) for seat in Seat]
-
-
-def table_field() -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(label="Table", coerce=int)
-
-
-def reason_field(**kwargs: FormArgument) -> forms.CharField:
-    return forms.CharField(label="Reason", max_length=REASON_LENGTH, **kwargs)
 
 
 class CheckInForm(forms.Form):
