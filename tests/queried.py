@@ -20,21 +20,12 @@ def call_lines(event: Event, adopted: AdoptedMovement) -> tuple[CallLine, ...]:
     return rotations.call_lines(event, adopted, Roster(event))
 
 
-def table_cards(event: Event, adopted: AdoptedMovement, first_hand: int = 1) -> list[TableCard]:
-    roster = Roster(event, with_players=True)
-    return rotations.cards_of(roster, roster.seated, rotations.played_hands(event, adopted, roster), first_hand)
-
-
 def table_card(event: Event, adopted: AdoptedMovement, table: int) -> TableCard:
     return rotations.table_card(event, adopted, Roster(event, with_players=True), table)
 
 
 def empty_tables(event: Event) -> tuple[EmptyTable, ...]:
     return rotations.empty_tables(Roster(event))
-
-
-def day_counts(event: Event) -> tuple[Room, ...]:
-    return Hall(event).rooms
 
 
 def count_of_day(event: Event, day: int) -> Room:

@@ -77,28 +77,6 @@ def test_the_cards_are_cut_apart_in_the_middle_of_the_paper_and_two_share_a_page
     ]  # fmt: skip
 
 
-def test_a_player_without_a_name_goes_by_their_letter_and_table() -> None:
-    (page,) = pages(draw([card(7, 16, AREA, names=(None,) * 4)], IMPRINT))
-
-    read = " ".join(mark.text for mark in marks(page))
-    assert [f"{seat.value} Day 1 Table 7 · The Trump Cards Hand" in read for seat in Seat] == [True] * 4
-
-
-@pytest.mark.rule("R22")
-def test_only_a_card_with_an_nt_low_hand_says_what_it_is() -> None:
-    read = texts(draw([card(7, 16, ((1, 10),))], IMPRINT))  # A and Y go out in NT Low, B and X do not
-
-    assert [page.count("giveaway: count the opponents’ tricks") for page in read] == [2]
-
-
-def test_on_an_edited_sheet_a_player_who_deals_at_home_is_told_so() -> None:
-    plan = card(7, 16, ((1, 2),))
-
-    pdf = draw([replace(plan, lines=(replace(plan.lines[0], dealer=Seat.X, trump=Trump.H), plan.lines[1]))], IMPRINT)
-
-    assert [row for row in rows(pdf) if "home H" in row] == ["1 home H Hearts deal"]
-
-
 @pytest.mark.rule("R21")
 def test_a_player_who_meets_an_empty_table_reads_to_sit_out() -> None:
     plan = card(7, 16, ((1, 2),))

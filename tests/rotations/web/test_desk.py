@@ -11,7 +11,6 @@ from tournament.domain.levels import Level
 from tournament.queries.events import sessions_by_day
 
 MOVEMENT, ADOPT = "/games/desk/movement/", "/games/desk/movement/"
-REAL_PLAY = "/games/desk/do/note_real_play/"
 
 
 @pytest.mark.rule("R19")
@@ -85,32 +84,3 @@ def test_the_sheet_is_restarted_each_day_when_the_leader_chooses_so_and_goes_on_
         ada.post(ADOPT, {"plan": "balanced", **typed})
         hands = queried.adopted_movement(event).movement.rotation.hands
         assert (hands, events.fresh(event).restart_each_day) == (sheets[again].hands, again)
-
-
-def test_the_leader_notes_what_was_really_played_and_everybody_reads_it_with_the_hand(ada: Client) -> None:
-    event = events.make_event(4)
-    form = {"hand": "2", "note": "Everybody went up 3."}
-    pages = ["/games/movement/", "/games/tables/1/", "/games/tables/4/"]
-
-    response = ada.post(REAL_PLAY, form)
-
-    assert (response.status_code, response.headers["Location"]) == (303, MOVEMENT)
-    words = {
-        **dict.fromkeys(pages, "Really played:"),
-        MOVEMENT: "Hand 2:",
-        "/games/desk/": "Hand 2 as it was really played:",
-    }
-    silent = [page for page, said in words.items() if desk_pages.unsaid(ada.get(page), f"{said} Everybody went up 3.")]
-    assert (silent, f'href="{MOVEMENT}"' in ada.get("/games/desk/").text) == ([], True)
-    ada.post(REAL_PLAY, form | {"note": ""})
-    assert not [page for page in [MOVEMENT, *pages] if "Everybody went up 3." in desk_pages.text_of(ada.get(page))]
-    assert events.fresh(event).log.latest("number").sentence == "The note on hand 2 was taken back."
-
-
-def test_its_head_says_how_far_the_standings_can_be_trusted_once_they_are_shown() -> None:
-    event, text = events.make_event(4), "Day 1 closed by the leader, 21 August 2026, 13:00"
-    assert text not in events.markup(Client().get("/games/movement/").content.decode())
-
-    events.play_day(event, 14, 13, 12, 9)
-
-    assert text in events.markup(Client().get("/games/movement/").content.decode())

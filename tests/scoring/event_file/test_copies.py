@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django import Settings
 
-from scoring.event_file.copies import INTERVAL, MOST_COPIES, save_copies, stored_copies
+from scoring.event_file.copies import INTERVAL, save_copies, stored_copies
 from tests import desk_pages, people
 from tests.events import NOON, count, load, make_event, play_day, save
 from tournament.models import Event, SafetyCopy
@@ -35,27 +35,6 @@ def test_a_copy_follows_changes(tmp_path: Path, games: Event) -> None:
     assert timedelta(minutes=1) < INTERVAL < timedelta(minutes=3)
     assert (seen, copies(tmp_path)[-1]) == ([1, 1, 2, 3], save(games))
     assert [folder.name for folder in tmp_path.iterdir()] == ["games"]
-
-
-def test_a_clock_set_back_stops_no_copy_and_deletes_no_new_one(tmp_path: Path, games: Event) -> None:
-    tomorrow = NOON + timedelta(days=1)
-    released = [f"games-{tomorrow + timedelta(minutes=minute):%Y%m%d-%H%M%S}.json" for minute in range(MOST_COPIES)]
-    (tmp_path / "games").mkdir()
-    for name in released:
-        (tmp_path / "games" / name).write_text("of version 1.0.0")
-    save_copies(folder=tmp_path, at=tomorrow)
-
-    saved = []
-    for minutes in (0, 3):
-        count(games, 1, 12 + minutes, by=f"Vera {minutes}")
-        save_copies(folder=tmp_path, at=NOON + timedelta(minutes=minutes))
-        saved.append(save(games))
-
-    stored = stored_copies(tmp_path / "games", "games")
-    assert [copy.read_text() for copy in stored[-2:]] == saved
-    assert [*(copy.name for copy in stored[:-3]), *(copy.name[6:11] for copy in stored[-3:])] == [
-        *released[3:], "00001", "00002", "00003"
-    ]  # fmt: skip
 
 
 def test_a_copy_that_cannot_be_saved_is_said_on_the_desk_until_it_can(

@@ -7,16 +7,15 @@ from contextlib import suppress
 import pytest
 from django.test import Client
 
-from scoring.queries.sheets import SHEETS, SheetFacts, draw
-from scoring.services import counts, days, roster_changes
+from scoring.queries.sheets import SHEETS, draw
+from scoring.services import roster_changes
 from tests.events import ADA, NOON, fresh, load, play, save, set_up, standings
-from tests.paper import bookmarks, faults, marks, pages, rows, texts
+from tests.paper import bookmarks, faults, texts
 from tests.refusals import why_raised
 from tests.samples import sampled
 from tournament.domain import Level
-from tournament.models import Event, Prize
-from tournament.services import access
-from tournament.services.events import EventChange, HandCall, call_hand, edit_event
+from tournament.models import Event
+from tournament.services.events import HandCall, call_hand
 from tournament.sheets.page import NothingToPrint
 
 pytestmark = pytest.mark.django_db
@@ -91,20 +90,6 @@ def test_nothing_is_printed_for_a_team_that_has_left_but_the_slip_for_the_day_on
     assert "From hand 2 table 2 is empty" in paper["movement-sheets"]
 
 
-@pytest.mark.rule("R16", "R41")
-def test_a_break_has_slips_for_a_count_where_a_prize_needs_it() -> None:
-    event = set_up(3, sessions=((1, 1), (1, 1, 1)))
-    before = " ".join(drawn(event, "count-slips"))
-    access.offer_prize(event, ADA, NOON, access.NewPrize(name="Second part", kind=Prize.Kind.SESSION, number=2))
-
-    read = [before, " ".join(drawn(event, "count-slips"))]
-
-    assert [text.count("end of day") for text in read] == [14, 14]
-    assert [[text.count(f"after session {session}") for session in range(1, 6)] for text in read] == [
-        [0] * 5, [7, 0, 0, 0, 0]
-    ]  # fmt: skip
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("paper", "large"), sampled([("letter", False), ("a4", True)], 1))
 def test_the_hall_pack_holds_every_sheet_for_a_day_on_paper_and_nothing_overflows(paper: str, large: bool) -> None:
@@ -117,30 +102,6 @@ def test_the_hall_pack_holds_every_sheet_for_a_day_on_paper_and_nothing_overflow
     assert [name for name, _ in marks] == [SHEETS["hall-pack"].label, *in_pack]
     assert [words for name, page in marks if (words := f"{name} {page}") not in texts(pdf)[0]] == []
     assert faults(pdf) == []
-
-
-@pytest.mark.rule("R20")
-def test_a_calling_sheet_names_no_table_that_was_empty_before_it_begins() -> None:
-    event = set_up(4, sessions=((2, 2),))
-    roster_changes.withdraw_team(fresh(event), ADA, NOON, roster_changes.Leaving(table=4, after_hand=0, reason="ice"))
-    roster_changes.return_team(fresh(event), ADA, NOON, roster_changes.Arrival(table=4, after_hand=1, reason="here"))
-    morning = "".join(drawn(event, "calling-sheet"))
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=3))
-
-    one_hand = drawn(set_up(3, slug="short", sessions=((1,), (2,))), "calling-sheet")
-    assert ["Session 1 · Hand 1 " in one_hand[0], "Session 2 · Hands 2–3 " in one_hand[1]] == [True, True]
-    assert ("table 4 is empty" in morning, "empty" in "".join(drawn(event, "calling-sheet"))) == (True, False)
-
-
-@pytest.mark.rule("R37")
-def test_what_is_owed_stays_on_paper_when_the_day_is_closed() -> None:
-    event = set_up(3)
-    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=1, flags=2))
-    play(event, (18, 12, 8))
-
-    as_owed = dict.fromkeys(("standings", "results"), "1 Team 1 table 1, owes 2 +4 16")
-    read = {sheet: " ".join(mark.text for mark in marks(pages(pdf_of(event, sheet))[0])) for sheet in as_owed}
-    assert [words for sheet, words in as_owed.items() if words not in read[sheet]] == []
 
 
 @pytest.mark.slow
@@ -162,37 +123,6 @@ def test_paper_says_how_many_hands_were_played_when_play_stopped_early() -> None
     ]
     assert [sentence in text for text in shown] == [True] * 5
     assert [standings(each)["stopped_early"] for each in (event, load(save(event), slug="again"))] == [sentence] * 2
-
-
-def test_the_list_of_the_teams_has_who_has_paid_where_a_fee_is_asked() -> None:
-    event = set_up(3)
-    edit_event(event, ADA, NOON, EventChange(entry_fee=40))
-    days.note_fee(event, ADA, NOON, days.FeeNote(day=1, table=2, is_paid=True))
-
-    read = rows(pages(pdf_of(event, "teams"))[0])
-
-    assert [line for line in ("1 Team 1", "2 Team 2 ☑ paid", "3 Team 3") if line not in read] == []
-    assert "Entry fee: 40 a team." in " ".join(read)
-
-
-@pytest.mark.slow
-def test_after_the_first_of_two_days_paper_says_so_and_that_nobody_has_won() -> None:
-    event = set_up(3, sessions=((3,), (3,)))
-    play(event, (18, 12, 6))
-    assert SheetFacts(event, "").first_hand == 4, "nobody called the hands of day 1"
-    paper = [" ".join(drawn(event, sheet)) for sheet in ("standings", "results")]
-    play(event, (8, 12, 16), day=2)
-    paper += [" ".join(drawn(event, sheet)) for sheet in ("standings", "results")]
-
-    said = (
-        "Standings after day 1 of 2",
-        "Summer Games, after day 1 of 2: first Team 1 with 18 flags; second Team 2 with 12 flags",
-        "after day",
-        "First Team 1 with 26 flags",
-    )
-    assert [[words in text for words in said] for text in paper] == [
-        [True, False, True, False], [False, True, True, False], [False] * 4, [False, False, False, True]
-    ]  # fmt: skip
 
 
 @pytest.mark.rule("R41")

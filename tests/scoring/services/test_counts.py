@@ -89,17 +89,6 @@ def test_who_tries_numbers_settles_nothing_only_another_person_or_the_leader_doe
     assert desk_pages.unsaid(warning, "Vera counted 14, Max 12, Max 13, MAX 14.") == []
 
 
-@pytest.mark.rule("R10", "R15")
-def test_who_counts_again_after_their_number_was_taken_back_tries_no_numbers() -> None:
-    event = set_up(counts_needed=2)
-    count(event, 1, 14, "Hugo")
-    count(event, 1, 19, "Vera")
-    last = queried.count_of_day(fresh(event), 1).tables[1].last or 0
-    counts.take_back_count(event, ADA, NOON, counts.CountTakenBack(day=1, table=1, count=last))
-
-    assert count(event, 1, 14, "Vera").state is CountState.AGREED
-
-
 def test_what_cannot_be_counted_is_refused() -> None:
     """Day 1 is closed, table 4 has left before day 2, day 3 is not open, and the code was changed.  R15, R38."""
     event = set_up(sessions=((2,), (2,), (2,)))

@@ -11,7 +11,7 @@ import pytest
 
 from scoring.event_file.load import EXAMPLE
 from tests.samples import sampled
-from tests.servers import AS_ANYBODY, ROOT, environment, run_manage, run_manage_here
+from tests.servers import AS_ANYBODY, ROOT, environment, run_manage
 
 
 @pytest.mark.parametrize(
@@ -34,13 +34,6 @@ def test_a_refusal_is_one_sentence_and_exit_1(database: str, sentence: str, migr
     )
 
     assert (done.returncode, done.stdout, done.stderr) == (1, "", f"{sentence}\n")
-
-
-@pytest.mark.parametrize("arguments", [["standings"], ["standings", "a", "b"], ["movement", "--tables", "many"]])
-def test_wrong_arguments_are_exit_2(arguments: list[str]) -> None:
-    wrong = run_manage_here(*arguments)
-
-    assert (wrong.returncode, wrong.stdout) == (2, "")
 
 
 def test_the_whole_data_folder_is_backed_up_for_its_owner_alone_and_restored_as_the_page_says(

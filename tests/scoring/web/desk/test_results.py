@@ -6,7 +6,6 @@ R3-R10, R21, R40-R42.
 import pytest
 from django.test import Client
 
-from scoring.queries.qualification import lists_to_enter
 from scoring.services import roster_changes, rulings
 from tests.desk_pages import step_of, text_of, unsaid
 from tests.events import ADA, NOON, count_all, fresh, make_event, new_event, play_day
@@ -78,24 +77,6 @@ def area(db: None) -> Event:
 
 def zone(leader: str = "Ada") -> Event:
     return new_event("zone", "Zone Games", Level.ZONE, leader=leader)
-
-
-def test_at_an_event_of_another_leader_they_wait_for_that_leaders_click(area: Event, ada: Client, bob: Client) -> None:
-    to = zone("Bob")
-
-    sent = ada.post(f"{LADDER}send/", follow=True)
-
-    [waiting] = lists_to_enter(to)
-    button = f"/zone/desk/going-on/enter/{waiting.pk}/"
-    assert [
-        *unsaid(sent, "its leader enters them by a click"),
-        *unsaid(bob.get("/zone/desk/"), "Summer Games has sent 2 teams."),
-        *unsaid(bob.get("/zone/desk/going-on/").text, button),
-    ] == []
-    assert not to.teams.exists()
-    assert [browser.post(button).status_code for browser in (ada, bob, bob)] == [403, 303, 404]
-    assert [(team.name, team.zone) for team in to.teams.all()] == [("Team 1", "Zone 3"), ("Team 2", "Zone 3")]
-    assert lists_to_enter(to) == []
 
 
 def test_after_play_began_both_events_are_told_that_others_go_on_now(area: Event, ada: Client) -> None:

@@ -166,14 +166,6 @@ def test_an_address_that_changes_in_play_is_asked_about_and_the_old_one_leads_ph
     assert pat.get("/games/").status_code == 200
 
 
-def test_a_new_level_brings_its_presets_where_the_numbers_were_left_as_they_were(ada: Client) -> None:
-    event = make_event(is_played=False, sessions=((15, 15),))
-
-    ada.post("/games/desk/event/", form_data(slug="games", level="provincial", sessions="15,15", advancing="0"))
-
-    assert (sessions_by_day(event), fresh(event).counts_needed) == (((15, 15), (20,)), 2)
-
-
 def test_last_years_event_is_copied_with_its_teams_spares_and_prizes(ada: Client) -> None:
     event = make_event(3)
     access.list_spare(event, ADA, NOON, access.NewSpare(name="Sam", contact="780-555-0100"))
