@@ -107,7 +107,9 @@ class LoanSerializer(serializers.ModelSerializer[LoanEntry]):
 class RulingSerializer(serializers.ModelSerializer[Ruling]):
     """A decision with its reason; a tie is told by its `order`."""
 
+    order = numbers(allow_null=True)
     shared = serializers.BooleanField(source="is_shared")
+    going_on = numbers(allow_null=True)
     table = serializers.IntegerField(allow_null=True)
     number = serializers.IntegerField(allow_null=True)
 
