@@ -31,13 +31,12 @@ def published_events(year: int | None = None) -> list[Event]:
     return [event for event in played if is_published(event) and year in (None, year_of(event))]
 
 
-def final_results(of: Iterable[Event]) -> dict[int, list[Result]]:
-    """The results of the events whose standings are final, best place first, by the event's key; read together.
+def final_results(halls: Iterable[Hall]) -> dict[int, list[Result]]:
+    """The results of the events whose standings are final, best place first, by the event's key.
 
     Those that are being corrected have none.
     """
-    final = [event for event in of if event.finalised_at]
-    return {hall.event.pk: results_of(hall) for hall in Hall.many(final)}
+    return {hall.event.pk: results_of(hall) for hall in halls if hall.event.finalised_at}
 
 
 def results_of(hall: Hall) -> list[Result]:
@@ -54,16 +53,17 @@ def results_of(hall: Hall) -> list[Result]:
     ]  # fmt: skip
 
 
-def say_going_on(of: Iterable[Event]) -> dict[int, list[str]]:
+def say_going_on(halls: Iterable[Hall]) -> dict[int, list[str]]:
     """Who goes on from each event, best place first: `Bells 1st`, `Clubs alternate`, `Elks by acclamation`; by the
-    event's key, read together.  Those by a place only where it is final, or was and is being corrected (R9).
+    event's key.  Those by a place only where it is final, or was and is being corrected (R9).
     """
     return {
         hall.event.pk: [
             f"{row.team.name} {how_qualified(row.qualified_by, row.place)}".strip()
             for row in going_on(hall, by_place=is_published(hall.event))
         ]
-        for hall in Hall.many(event for event in of if event.advancing)
+        for hall in halls
+        if hall.event.advancing
     }
 
 

@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from scoring.queries.hall import Hall
 from scoring.queries.season import Result, final_results, published_events, say_going_on
 from scoring.web.presenters.standings import standings_context
 from scoring.web.public import read_shown
@@ -52,7 +53,8 @@ def front_page(request: HttpRequest) -> HttpResponse:
     year = next(iter(years), None) if asked is None else next((each for each in years if str(each) == asked), None)
     NotFound.when(asked is not None and year is None, "No event of that year has results.")
     of_year = [(event, line) for event, line in over if year_of(event) == year]
-    names, going = {event.slug: event.name for event in events}, say_going_on(event for event, _ in coming + of_year)
+    halls = Hall.many(event for event, _ in coming + of_year if event.advancing or event.finalised_at)
+    names, going = {event.slug: event.name for event in events}, say_going_on(halls)
     for event, line in coming + of_year:
         line |= {"going_on": going.get(event.pk, ()), "going_to": names.get(event.qualifies_for, "")}
     shown = {
@@ -65,7 +67,7 @@ def front_page(request: HttpRequest) -> HttpResponse:
             if not is_on(event, today)
         ],
         "year": year,
-        "levels": results_by_level(of_year),
+        "levels": results_by_level(of_year, final_results(halls)),
         "others": [each for each in years if each != year],
         "practice": [line for _, line in practice],
     }
@@ -111,9 +113,8 @@ def when_next(event: Event, today: date) -> tuple[bool, bool, date]:
     return bool(following and following < today), following is None, following or today
 
 
-def results_by_level(over: Sequence[Line]) -> list[tuple[str, list[Context]]]:
+def results_by_level(over: Sequence[Line], results: Mapping[int, Sequence[Result]]) -> list[tuple[str, list[Context]]]:
     """Heading and lines of each level; a line is that of a list, with the first places where they are final."""
-    results = final_results(event for event, _ in over)
     by_level = {
         heading: [
             line
@@ -141,7 +142,7 @@ def year_file(request: HttpRequest, year: int) -> HttpResponse:
         published_events(year), key=lambda event: (levels.index(event.level), event.zone, event.area, event.name)
     )
     NotFound.when(not final, f"No event of {year} has final results.")
-    results: Mapping[int, Sequence[Result]] = final_results(final)
+    results: Mapping[int, Sequence[Result]] = final_results(Hall.many(final))
     rows: list[Sequence[str | int | None]] = [
         [
             event.get_level_display(), event.zone, event.area, event.name, day_dates(event.days.all()),

@@ -64,9 +64,9 @@ PUBLIC = set(
         /api/events/<slug>/movement/ /api/events/<slug>/playoffs/
         /api/events/<slug>/playoffs/<playoff>/ /api/events/<slug>/prizes/ /api/events/<slug>/rotation/
         /api/events/<slug>/side-games/ /api/events/<slug>/side-games/<side_game>/ /api/events/<slug>/standings/
-        /api/events/<slug>/teams/ /api/schema/ /archive/ /archive/<year>/ /archive/<year>/results.csv /archive/teams/
-        /healthz
-        /help/ /ladder/ /ladder/<year>/ /office/logo.png /rules/ /side-games/ /side-games/<game>/
+        /api/events/<slug>/teams/ /api/schema/
+        /^(?:ladder|archive)/(?:(?P<year>[0-9]{4})/)?(?:teams/)?$ /archive/<year>/results.csv /healthz
+        /help/ /office/logo.png /rules/ /side-games/ /side-games/<game>/
         /side-games/<game>/sheet.pdf /side-games/referee/special-hand/
     """.split()  # noqa: SIM905  # a table is read
 )

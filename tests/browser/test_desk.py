@@ -21,6 +21,8 @@ def test_a_day_is_settled_closed_and_published_without_javascript(browser: Brows
     ada = Leader(browser, site, "plain", java_script_enabled=False)
     ada.sign_in("leader", site.password)
 
+    ada.come_to_desk()
+    follow(ada.page, "The hands are played: count")
     ada.take_next_step("Settle table 2")
     effects = ada.settle(2, 12, "Counted again with both verifiers.")
     follow(ada.page, "Type counts from slips", role="link")
@@ -34,7 +36,7 @@ def test_a_day_is_settled_closed_and_published_without_javascript(browser: Brows
     places = [(row[0], row[-1]) for row in rows(ada.page.locator(".standings"))]
     assert effects[0].split() == ["2", "Team", "2", "–", "→", "12", "–", "→", "1st"], effects
     assert places == [("1", "14"), ("2", "13"), ("3", "12"), ("4", "9")]
-    assert ada.next_step() == "The standings are final"
+    assert ada.next_step() == "Before everybody goes home"
 
 
 def test_the_wheel_scrolls_the_page_and_changes_no_number_that_was_typed(browser: Browser, site: Site) -> None:

@@ -1,5 +1,6 @@
 """Events, their teams, verifiers and prizes: which there are, how they are set up, what was done.  R2, R7, R23, R41."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -14,6 +15,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.mixins import ListModelMixin, RetrieveModelMixin
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.status import HTTP_403_FORBIDDEN, HTTP_429_TOO_MANY_REQUESTS
 
 from tournament.act_fields import act_fields
 from tournament.api import serializers
@@ -64,12 +66,19 @@ class VerifiersViewSet(EventViewSet):
     create = does(access.let_verifier_in, status=201)
 
     def do(self, act: AnyAct, typed: Any) -> dict[str, str]:
-        address = self.request.META.get("REMOTE_ADDR", "")
+        address = self.request.META["REMOTE_ADDR"]
         seed = access.admit_phone(
             event=self.event, code=typed.code, name=typed.name, address=address, at=timezone.now()
         )
         phone = find_phone(self.event.slug, access.token_of(seed))
         return {"name": phone.name if phone else typed.name, "token": seed}
+
+    def respond_once(self, perform: Callable[[], Json], status: int) -> Response:
+        response = super().respond_once(perform, status)
+        if response.status_code in (HTTP_403_FORBIDDEN, HTTP_429_TOO_MANY_REQUESTS):  # undone with all that was refused
+            name = str(dict(self.request.data).get("name", ""))
+            access.note_guess(self.event, name, self.request.META["REMOTE_ADDR"], timezone.now())
+        return response
 
     def shown(self, result: Any = None) -> Json:
         return result

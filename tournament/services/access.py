@@ -106,13 +106,18 @@ def admit_phone(*, event: Event, code: str, name: str, address: str, at: datetim
     seed = let_verifier_in(event, Actor(name, phone=phone), at, VerifierCode(code=typed, name=name))
     if seed is not None:
         return seed
-    CodeGuess.objects.create(event=event, name=name_key(name)[:NAME_LENGTH], address=address, at=at)
+    note_guess(event, name, address, at)
     recent = CodeGuess.objects.filter(event=event, at__range=(at - GUESSES_WITHIN, at))
     TooMany.when(
         recent.filter(Q(address=address) | Q(name=name_key(name)[:NAME_LENGTH])).count() > WRONG_GUESSES,
         "That is not the code. After so many wrong ones each answer takes longer; ask the leader for it.",
     )
     raise Forbidden("That is not this event’s code. It has six letters and figures; the leader has it.")
+
+
+def note_guess(event: Event, name: str, address: str, at: datetime) -> None:
+    """Stores that somebody sent a wrong code."""
+    CodeGuess.objects.create(event=event, name=name_key(name)[:NAME_LENGTH], address=address, at=at)
 
 
 @act(who=Who.EVERYBODY, taken_back_by="revoke_verifier")

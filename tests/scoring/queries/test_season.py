@@ -21,7 +21,7 @@ def test_final_results_are_the_standings() -> None:
         file = read_event_file(path.read_text())
         event = load(path.read_text(), slug=f"golden-{number}")
         shown = Hall(event).standings.standings.places
-        results = season.final_results([event])
+        results = season.final_results(Hall.many([event]))
 
         found = {key: [described(each) for each in places] for key, places in results.items()}
         assert found == ({event.pk: [*map(described, shown)]} if file.is_final else {}), path

@@ -136,6 +136,6 @@ def test_many_events_cost_no_more_questions_than_one(django_assert_num_queries: 
     for number in range(4):
         final(f"games-{number}", f"Games {number}", 2025, 13, 11, show_player_names=True)
 
-    for address, questions in {"/": 27, "/?year=2025": 25}.items():
+    for address, questions in {"/": 16, "/?year=2025": 14}.items():
         with django_assert_num_queries(questions):
             Client().get(address)

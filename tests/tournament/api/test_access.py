@@ -28,6 +28,16 @@ def test_a_verifier_is_let_in_by_the_code_and_counts_with_a_token_that_opens_no_
 
 
 @pytest.mark.usefixtures("event")
+def test_a_wrong_code_is_a_guess_with_a_key_as_well() -> None:
+    for number in range(1, 11):
+        pat().post(
+            "/api/events/games/verifiers/", {"code": "wrong", "name": "Max"}, 403, key=f"{number}" * (number % 2)
+        )
+
+    pat().post("/api/events/games/verifiers/", {"code": "wrong", "name": "Max"}, 429, key="last")
+
+
+@pytest.mark.usefixtures("event")
 def test_a_leaders_write_needs_the_form_token() -> None:
     browser = people.browser_of_leader("Ada")
     browser.handler.enforce_csrf_checks = True

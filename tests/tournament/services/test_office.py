@@ -57,7 +57,7 @@ def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_a
     disable_leader(acts.Actor("Olga", user=olga), NOON, OneAccount(user=ada.pk))
 
     pages = [who.get("/games/desk/") for who in (laptop, phone)]
-    pages += [who.get("/api/events/games/log/") for who in (laptop, program)]
+    pages += [who.get("/api/events/games/counts/") for who in (laptop, program)]
     signing_in = Client().post("/accounts/login/", {"username": "Ada", "password": password})
     assert "Name or password is wrong." in signing_in.content.decode()
     assert log.times_hall_links_ended(event) == 1
