@@ -66,7 +66,7 @@ class VerifiersViewSet(EventViewSet):
     create = does(access.let_verifier_in, status=201)
 
     def do(self, act: AnyAct, typed: Any) -> dict[str, str]:
-        address = self.request.META["REMOTE_ADDR"]
+        address = self.request.META.get("REMOTE_ADDR", "")
         seed = access.admit_phone(
             event=self.event, code=typed.code, name=typed.name, address=address, at=timezone.now()
         )
@@ -77,7 +77,7 @@ class VerifiersViewSet(EventViewSet):
         response = super().respond_once(perform, status)
         if response.status_code in (HTTP_403_FORBIDDEN, HTTP_429_TOO_MANY_REQUESTS):  # undone with all that was refused
             name = str(dict(self.request.data).get("name", ""))
-            access.note_guess(self.event, name, self.request.META["REMOTE_ADDR"], timezone.now())
+            access.note_guess(self.event, name, self.request.META.get("REMOTE_ADDR", ""), timezone.now())
         return response
 
     def shown(self, result: Any = None) -> Json:
