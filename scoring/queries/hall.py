@@ -33,7 +33,7 @@ from scoring.models import FlagCount, LoanEntry, Playoff, Ruling
 from tournament.domain import Conflict, NotFound, StandingsState, counted, grouped
 from tournament.models import Day, Event, Qualifier
 from tournament.queries.events import has_public_standings, is_being_corrected
-from tournament.queries.roster import TABLES, Roster, Stretch, hands_away
+from tournament.queries.roster import TABLES, Roster, Stretch, TableRow, hands_away
 
 RULINGS = Prefetch("rulings", Ruling.objects.select_related("team__table"))
 READS = (
@@ -106,8 +106,8 @@ class Room:
     @cached_property
     def playing(self) -> tuple[int, ...]:
         """The tables whose teams have played by then."""
-        teams = {table: self.hall.tables[table].team for table in self.hall.tables_on(self.day)}
-        return tuple(table for table, team in teams.items() if team.joined_after_hand < self.stretch.last)
+        rows, last = self.hall.rows, self.stretch.last
+        return tuple(table for table in self.hall.tables_on(self.day) if rows[table].joined_after_hand < last)
 
     def count_of_table(self, table: int) -> TableCount:
         """How the count of one table that plays stands, as far as the viewer may know."""
@@ -473,15 +473,16 @@ class Hall(Roster):
         return self
 
     def of_table(self, day: int, table: int) -> Self:
-        """The same with the counts of one table on one day alone, for whoever adds one there."""
-        other = copy(self)
+        """The same with the counts of one table on one day alone, and the keys of all tables, for whoever adds one."""
+        other, keys = copy(self), ("number", "pk", "team", "team__joined_after_hand")
+        vars(other)["rows"] = {number: TableRow(*row) for number, *row in self.event.tables.values_list(*keys)}
         vars(other)["flag_counts"] = list(self.event.flag_counts.filter(day__number=day, table__number=table))
         return other
 
     @cached_property
     def number_of(self) -> dict[int, int]:
         """The number of each table by its key."""
-        return {table.pk: number for number, table in self.tables.items()}
+        return {row.pk: number for number, row in self.rows.items()}
 
     def with_counts(self, rows: Iterable[FlagCount] = ()) -> Self:
         """The same after these counts, stored since; without any, with all that are stored now."""

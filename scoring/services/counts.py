@@ -74,26 +74,26 @@ def new_count(hall: Hall, new: SentCount) -> FlagCount:
     sessions = [each for each in day.sessions.all() if each.number == new.session]
     NotFound.when(new.session is not None and not sessions, f"Day {new.day} has no session {new.session}.")
     if new.table not in room.playing:
-        NotFound.require(hall.tables.get(new.table), say_no_table(new.table, len(hall.tables)))
+        NotFound.require(hall.rows.get(new.table), say_no_table(new.table, len(hall.rows)))
         raise Refusal(f"Table {new.table} was not in play on day {new.day}; it has nothing to count.")
     accept(new.flags, room.limits)
     Conflict.when(
         new.seen is not None and new.seen != (room.count_of_table(new.table).last or 0),
         f"Table {new.table} was counted again since. Look at it, then settle it.",
     )
-    table = hall.tables[new.table]
+    table = hall.rows[new.table].pk
     return FlagCount(
-        event=hall.event, day=day, session=sessions[0] if sessions else None, table=table, flags=new.flags, by=new.by,
-        verifier=new.phone.verifier if new.phone else None, phone=new.phone, person=person_of(hall, day, table, new),
-        is_leaders=new.is_leaders, reason=reason, at=new.at, counted_at=new.counted_at,
+        event=hall.event, day=day, session=sessions[0] if sessions else None, table_id=table, flags=new.flags,
+        by=new.by, verifier=new.phone.verifier if new.phone else None, phone=new.phone,
+        person=person_of(hall, day, table, new), is_leaders=new.is_leaders, reason=reason, at=new.at, counted_at=new.counted_at,
     )  # fmt: skip
 
 
-def person_of(hall: Hall, day: Day, table: Table, new: SentCount) -> str:
+def person_of(hall: Hall, day: Day, table: int, new: SentCount) -> str:
     """Who counts: whoever counted this table with the same phone before, else under the same name, else new."""
     if new.person or new.is_leaders:
         return new.person or name_key(new.by)
-    rows = [row for row in hall.flag_counts if (row.day_id, row.table_id) == (day.pk, table.pk) and not row.is_leaders]
+    rows = [row for row in hall.flag_counts if (row.day_id, row.table_id) == (day.pk, table) and not row.is_leaders]
     same = [row for row in rows if new.phone and row.phone_id == new.phone.pk]
     same += [row for row in rows if name_key(row.by) == name_key(new.by)]
     return same[0].person if same else name_key(new.by)

@@ -5,7 +5,7 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-from typing import Self
+from typing import NamedTuple, Self
 
 from django.db.models import Prefetch, prefetch_related_objects
 
@@ -130,6 +130,14 @@ class SessionHands(Stretch):
         return max(self.last - self.before, 0)
 
 
+class TableRow(NamedTuple):
+    """The keys of a table and of its team, and the hand after which that came."""
+
+    pk: int
+    team: int
+    joined_after_hand: int
+
+
 TABLES = Prefetch("tables", Table.objects.select_related("team"))
 
 
@@ -165,6 +173,14 @@ class Roster:
         """Every table by its number, table 1 first."""
         prefetch_related_objects([self.event], TABLES)
         return {table.number: table for table in self.event.tables.all()}
+
+    @cached_property
+    def rows(self) -> dict[int, TableRow]:
+        """The keys of every table, by its number."""
+        return {
+            number: TableRow(table.pk, table.team_id, table.team.joined_after_hand)
+            for number, table in self.tables.items()
+        }
 
     @cached_property
     def teams(self) -> tuple[SeatedTeam, ...]:
@@ -229,8 +245,8 @@ class Roster:
         """The tables in play on a day, table 1 first."""
         return [
             number
-            for number, table in self.tables.items()
-            if self.hands[day].are_played(table.team.joined_after_hand, self.away.get(table.team_id, ()))
+            for number, row in self.rows.items()
+            if self.hands[day].are_played(row.joined_after_hand, self.away.get(row.team, ()))
         ]
 
     @property
