@@ -85,7 +85,8 @@ def new_count(hall: Hall, new: SentCount) -> FlagCount:
     return FlagCount(
         event=hall.event, day=day, session=sessions[0] if sessions else None, table_id=table, flags=new.flags,
         by=new.by, verifier=new.phone.verifier if new.phone else None, phone=new.phone,
-        person=person_of(hall, day, table, new), is_leaders=new.is_leaders, reason=reason, at=new.at, counted_at=new.counted_at,
+        person=person_of(hall, day, table, new), is_leaders=new.is_leaders, reason=reason,
+        at=new.at, counted_at=new.counted_at,
     )  # fmt: skip
 
 
