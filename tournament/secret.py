@@ -27,6 +27,8 @@ def read_or_make_secret(folder: Path, name: str = "secret_key") -> str:
         make_data_folder(folder)
         with lock(folder / "folder.lock"):  # of two first starts the second reads what the first made
             if not path.exists():
-                path.touch(mode=0o600)
-                path.write_text(secrets.token_urlsafe(50))
+                made = path.with_name(f"{name}.new")
+                made.touch(mode=0o600)
+                made.write_text(secrets.token_urlsafe(50))
+                made.replace(path)  # whole at once: who looks meanwhile reads no empty key
     return path.read_text().strip()

@@ -154,6 +154,9 @@ def test_rulings_on_a_team_are_made_and_read_in_the_words_of_the_desk() -> None:
     ):  # fmt: skip
         leader.post(address, {"table": 1} | reason | wrong, status)
 
+    missing = leader.post(address, {"table": 3, "kind": "disqualified"} | reason, 400)
+    assert missing["detail"] == "number is missing; it must be a whole number."
+
     made = [("penalty", 1, 2), ("place", 4, 1), ("waived_loan", 2, 1), ("disqualified", 3, 1)]
     for kind, table, number in made:
         leader.post(address, {"table": table, "kind": kind, "number": number} | reason, 201)

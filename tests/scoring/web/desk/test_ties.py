@@ -108,6 +108,8 @@ def test_what_no_longer_holds_leads_from_the_desk_to_the_page_where_it_is_taken_
 
     assert saying(ada, "ruling on tables 1 and 2") == [True] * 3
     assert "/games/desk/do/lift_tie_ruling/?tables=1-2" in ada.get("/games/desk/ties/").content.decode()
+    [said] = ada.get("/api/events/games/standings/").json()["no_longer_holds"]
+    assert "tables 1 and 2" in said
 
     ada.post(f"{DO}lift_tie_ruling/", {"tables": "1-2", "reason": "They are not tied.", "sure": "1"})
     lapsed = Hall(events.fresh(event)).standings.standings.lapsed
