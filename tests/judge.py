@@ -1,17 +1,12 @@
-"""Judges a movement without the product: `python judge.py FILE` on what `manage.py movement --json` printed.
+"""Judges what `movement --json` prints, without a line of the product.
 
-One file, Python's standard library, nothing of the product.  It works everything out again, slowly and plainly: whether
-the moves can be played, the thirteen criteria and the exact bound of each, and whether the file's own certificate says
-the same.  Exit 0: playable, and the certificate agrees.  Exit 1: not so, each fault in a line.  FILE may be -.
+It works everything out again, slowly and plainly: whether the moves can be played, the thirteen criteria, the exact
+bound of each, and whether the record's own certificate says the same.
 """
-# ruff: noqa: T201 - it speaks on standard output
 
-import json
-import sys
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, pairwise, permutations
-from pathlib import Path
 
 SEATS = "ABXY"
 PAIRS = ("AB", "XY", "AX", "BY", "AY", "BX")
@@ -34,66 +29,23 @@ WEIGHTS = {
 }
 
 
-def find_faults(record):
-    """Everything that makes this not a movement, a sentence each; an empty list when it can be played."""
-    if not isinstance(record, dict):
-        return ["This is not an object."]
-    missing = [key for key in ("tables", "sessions", "hands") if key not in record]
-    if missing:
-        return [f"“{key}” is missing." for key in missing]
+def faults(record):
+    """Whether the moves can be played: what is wrong with each hand, a sentence each."""
     tables, sessions, hands = record["tables"], record["sessions"], record["hands"]
-    if not is_whole(tables) or tables < 2:
-        return [f"{tables} tables: a movement needs 2 or more."]
-    if not isinstance(sessions, list) or not sessions or not all(is_whole(hands) and hands > 0 for hands in sessions):
-        return ["Every session needs at least one hand."]
-    if not isinstance(hands, list) or len(hands) != sum(sessions):
-        return [f"The sessions have {sum(sessions)} hands, and as many lines are needed."]
-    faults = []
-    ends = [sum(sessions[:many]) for many in range(1, len(sessions) + 1)]
-    for number, hand in enumerate(hands, start=1):
-        if not isinstance(hand, dict):
-            faults.append(f"Hand {number} is not an object.")
-            continue
-        session = 1 + sum(number > end for end in ends)
-        faults += [f"Hand {number}: {fault}" for fault in faults_of_hand(tables, number, session, hand)]
-    return faults
-
-
-def faults_of_hand(tables, number, session, hand):
-    missing = [key for key in ("hand", "who", "trump", "dealer", "moves") if key not in hand]
-    if missing:
-        return [f"“{key}” is missing." for key in missing]
-    faults = []
-    if hand["hand"] != number:
-        faults.append(f"it is numbered {hand['hand']}.")
-    if hand.get("session", session) != session:
-        faults.append(f"it is in session {session}, not {hand['session']}.")
-    if hand["who"] not in PAIRS:
-        faults.append(f"WHO is {hand['who']}.")
-    if hand["dealer"] not in list("ABXY"):
-        faults.append(f"{hand['dealer']} deals.")
-    if hand["trump"] not in TRUMPS:
-        faults.append(f"TRUMP is {hand['trump']}.")
-    moves = hand["moves"]
-    if not isinstance(moves, list) or len(moves) != tables or not all(is_whole(to) for to in moves):
-        return [*faults, f"a table number is needed for each of {tables} tables."]
-    for table, to in enumerate(moves, start=1):
-        if not 1 <= to <= tables:
-            faults.append(f"table {table} goes to table {to}, which is not there.")
-        elif to == table:
-            faults.append(f"table {table}'s pair goes to its own table.")
-    for to in range(1, tables + 1):
-        senders = [table for table, goes in enumerate(moves, start=1) if goes == to]
-        if len(senders) > 1:
-            faults.append(f"table {to} is visited by tables {senders}.")
-    shifts = {(to - table) % tables for table, to in enumerate(moves, start=1)}
-    if "shift" in hand and list(shifts) != [hand["shift"]]:
-        faults.append(f"its shift is not {hand['shift']}.")
-    return faults
-
-
-def is_whole(value):
-    return isinstance(value, int) and not isinstance(value, bool)
+    everywhere, found = list(range(1, tables + 1)), []
+    session_of = [number for number, many in enumerate(sessions, start=1) for _ in range(many)]
+    if [(hand["hand"], hand["session"]) for hand in hands] != list(enumerate(session_of, start=1)):
+        found.append("The hands are not numbered by their sessions.")
+    for hand in hands:
+        moves = hand["moves"]
+        if sorted(moves) != everywhere or any(to == table for table, to in zip(everywhere, moves, strict=True)):
+            found.append(f"Hand {hand['hand']}: not every table is visited by one pair of another.")
+        if hand["who"] not in PAIRS or hand["dealer"] not in SEATS or hand["trump"] not in TRUMPS:
+            found.append(f"Hand {hand['hand']}: its line is none.")
+        shifts = {(to - table) % tables for table, to in enumerate(moves, start=1)}
+        if hand.get("shift") != (shifts.pop() if len(shifts) == 1 else None):
+            found.append(f"Hand {hand['hand']}: its shift is another.")
+    return found
 
 
 def achieved(record):
@@ -227,61 +179,17 @@ def halved(twice):
 
 
 def disagreements(record):
-    """Where the file's own certificate differs from what is found here, a sentence each."""
-    certificate = record.get("certificate")
-    if not isinstance(certificate, dict):
-        return []
-    lines = certificate.get("criteria")
-    if not isinstance(lines, list) or not all(
-        isinstance(line, dict)
-        and isinstance(line.get("name"), str)
-        and all(is_number(line.get(key)) for key in ("achieved", "bound", "score"))
-        for line in lines
-    ):
-        return ["Certificate: every criterion needs its name, achieved, bound and score."]
-    by_name = {line["name"]: line for line in lines}
-    if list(by_name) != list(WEIGHTS) or not is_number(certificate.get("score")):
-        return ["Certificate: the thirteen criteria in order and the score are needed."]
-    faults = []
-    limits = bounds(record)
-    for name, found in achieved(record).items():
-        for key, value in (("achieved", found), ("bound", limits[name])):
-            if abs(by_name[name][key] - value) > Fraction(1, 1000):
-                faults.append(f"Certificate: {name} {key} is {by_name[name][key]}, found {float(value):g}.")
-        if not 0 <= by_name[name]["score"] <= 100 or (found <= limits[name] and by_name[name]["score"] != 100):
-            faults.append(f"Certificate: {name} scores {by_name[name]['score']}.")
+    """Where the record's own certificate differs from what is found here, a sentence each."""
+    certificate, limits, found = record["certificate"], bounds(record), []
+    by_name = {line["name"]: line for line in certificate["criteria"]}
+    for name, value in achieved(record).items():
+        line = by_name[name]
+        for key, by_hand in (("achieved", value), ("bound", limits[name])):
+            if abs(line[key] - by_hand) > Fraction(1, 1000):
+                found.append(f"Certificate: {name} {key} is {line[key]}, found {float(by_hand):g}.")
+        if not 0 <= line["score"] <= 100 or (value <= limits[name] and line["score"] != 100):
+            found.append(f"Certificate: {name} scores {line['score']}.")
     total = sum(WEIGHTS[name] * line["score"] for name, line in by_name.items()) / sum(WEIGHTS.values())
     if abs(total - certificate["score"]) > 0.1:
-        faults.append(f"Certificate: the score is {certificate['score']}, its lines make {total:.1f}.")
-    return faults
-
-
-def is_number(value):
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def main(arguments):
-    """Judges the file named, and prints the criteria found or every fault; the exit code."""
-    if len(arguments) != 1:
-        print(__doc__, file=sys.stderr)
-        return 2
-    text = sys.stdin.read() if arguments[0] == "-" else Path(arguments[0]).read_text(encoding="utf-8")
-    try:
-        record = json.loads(text)
-    except ValueError as error:
-        print(f"This is not JSON: {error}")
-        return 1
-    faults = find_faults(record) or disagreements(record)
-    if faults:
-        print("\n".join(faults))
-        return 1
-    limits = bounds(record)
-    for name, value in achieved(record).items():
-        mark = "=" if value <= limits[name] else " "
-        print(f"{name:10} {float(value):12g} {float(limits[name]):12g} {mark}")
-    print(f"A movement of {record['tables']} tables and {len(record['hands'])} hands, playable as it stands.")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+        found.append(f"Certificate: the score is {certificate['score']}, its lines make {total:.1f}.")
+    return found

@@ -137,9 +137,6 @@ class Leader:
     def lend(self, *, day: int, table: int, flags: int, hand: int) -> None:
         self.page.goto(f"/{self.slug}/desk/days/{day}/")
         follow(self.page, "Lend flags", role="link")
-        self.write_loan(table=table, flags=flags, hand=hand)
-
-    def write_loan(self, *, table: int, flags: int, hand: int) -> None:
         self.page.select_option("[name=table]", str(table))
         self.page.fill("[name=flags]", str(flags))
         self.page.fill("[name=hand]", str(hand))

@@ -5,10 +5,8 @@ from pathlib import Path
 from random import Random
 
 from scoring import rehearsal, tasks
-from scoring.domain.standings import TeamRulingKind
 from scoring.event_file.copies import save_copies
 from scoring.services import counts, days, printing, qualification, roster_changes, rulings
-from scoring.services.rulings import RulingOnTeam
 from scoring.side_games.services import (
     NewDeal,
     NewSideGame,
@@ -17,11 +15,11 @@ from scoring.side_games.services import (
 )
 from tests.any_order.player import Player
 from tests.any_order.walk import Walk
-from tests.events import ADA, NOON, adopt, count, count_all, fresh, load, new_event, play, set_up
+from tests.events import ADA, NOON, adopt, count, fresh, load, new_event, play, set_up
 from tests.remembered import remembered
 from tournament.domain import Level, Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize
-from tournament.services import access, acts, events, idempotency, office, teams
+from tournament.services import access, acts, events, idempotency, teams
 from tournament.signing import own_fingerprint, sign
 
 WALKS = 12
@@ -38,22 +36,10 @@ def make_events() -> None:
         for _ in range(ACTS):
             walk.do(player.next_act())
     rehearsal.rehearse(level=Level.ZONE, teams=6, seed=6, slug="rehearsal", leader=access.leader_named("Ada"), at=NOON)
-    set_up_only()
     day_one()
-    tied()
-    ruled()
     absent()
     sent_on()
-    people()
     save_copies(folder=Path("copies"), at=NOON + timedelta(days=1))
-
-
-def set_up_only() -> None:
-    """Teams that have no seats yet, and others that have them and wait for day 1."""
-    event = new_event("teams-only", "Teams only", Level.ZONE, zone="Zone 3")
-    entries = tuple(TeamEntry(f"Team {number}", area="Camrose", telephone="555 1234") for number in range(1, 5))
-    teams.enter_teams(event, ADA, NOON, teams.NewTeams(teams=entries))
-    set_up(slug="seated", is_open=False)
 
 
 def day_one() -> None:
@@ -89,39 +75,6 @@ def day_one() -> None:
     tasks.print_sheet(printing.request_sheets(event, ADA, NOON, printing.SheetRequest(sheet="standings")).pk)
     printing.request_sheets(event, ADA, NOON, printing.SheetRequest(sheet="calling-sheet"))
     idempotency.respond_once(None, "k", NOON, lambda: idempotency.StoredResponse(200, "{}"))
-
-
-def tied() -> None:
-    """Two days are closed, three teams are tied for the first place, and their playoff has begun."""
-    event = set_up(6, slug="tied", sessions=((2, 2), (2,)), places_that_matter=3)
-    play(event, [13, 13, 13, 11, 11, 11])
-    play(event, [12, 12, 12, 12, 12, 12], day=2)
-    playoff = rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=(1, 2, 3)))
-    rulings.draw_cards(event, ADA, NOON, rulings.DrawnCards(playoff=playoff, cards={1: "9C", 2: "KD", 3: "5H"}))
-    rulings.play_hand(event, ADA, NOON, rulings.PlayedHand(playoff=playoff, tables=(1, 2), trump="H"))
-
-
-def ruled() -> None:
-    """Rulings of every kind, with one day closed whose total does not add up."""
-    event = set_up(9, slug="ruled", sessions=((2, 2), (2,)), places_that_matter=9)
-    why = "So ruled."
-    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=9, flags=2, hand=1))
-    play(event, [13, 13, 12, 12, 12, 11, 10, 9, 9], reason="Flags were lost.")
-    roster_changes.withdraw_team(
-        event, ADA, NOON, roster_changes.Leaving(table=8, after_hand=5, closes_circle=False, reason=why)
-    )
-    rulings.rule_on_team(event, ADA, NOON, RulingOnTeam(table=8, kind=TeamRulingKind.KEPT_RANKED, number=1, reason=why))
-    rulings.rule_on_team(event, ADA, NOON, RulingOnTeam(table=9, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason=why))
-    rulings.rule_on_team(event, ADA, NOON, RulingOnTeam(table=6, kind=TeamRulingKind.PENALTY, number=2, reason=why))
-    rulings.rule_on_team(
-        event, ADA, NOON, RulingOnTeam(table=7, kind=TeamRulingKind.DISQUALIFIED, number=1, reason=why)
-    )
-    play(event, [12] * 9, day=2, reason="Counted again.")
-    rulings.record_ruling(event, ADA, NOON, rulings.OtherRuling(about="the lamp", reason=why))
-    rulings.rule_on_tie(event, ADA, NOON, rulings.TieRuling(tables=(1, 2), order=(2, 1), reason=why))
-    rulings.rule_shared_place(event, ADA, NOON, rulings.SharedPlace(tables=(3, 4, 5), going_on=None, reason=why))
-    rulings.rule_on_team(event, ADA, NOON, RulingOnTeam(table=6, kind=TeamRulingKind.PLACE, number=1, reason=why))
-    count_all(set_up(2, slug="counted"), [11, 13])
 
 
 @remembered
@@ -171,16 +124,3 @@ def sent_on() -> None:
                 zone, ADA, NOON, qualification.ArrivedFile(file=file, fingerprint=own_fingerprint(elsewhere))
             )
             qualification.receive_qualifiers(zone, ADA, NOON, qualification.ArrivedFile(file=file))
-
-
-def people() -> None:
-    ada = access.leader_named("Ada")
-    office.rescue_password(acts.Actor(""), NOON, office.SignInName(name="Ada"))
-    office.invite_leader(ADA, NOON, office.Invitation(name="Bea", sign_in_name="bea"))
-    cal = office.invite_leader(ADA, NOON, office.Invitation(name="Cal", sign_in_name="cal"))
-    office.choose_password(acts.Actor(""), NOON, office.NewPassword(user=cal.pk, password="stored as a digest"))
-    office.appoint_to_office(acts.Actor("Ada", user=ada), NOON, office.OneAccount(user=cal.pk))
-    office.make_password_link(ADA, NOON, office.OneAccount(user=cal.pk))
-    access.make_api_token(user=ada, name="Spreadsheet", at=NOON)
-    office.edit_association(ADA, NOON, office.AssociationChange(name="Alberta 55 Plus", contact="555 1234", privacy=""))
-    access.offer_event(Event.objects.get(slug="seated"), ADA, NOON, access.LeaderAsked(leader=cal.username))
