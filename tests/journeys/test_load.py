@@ -11,8 +11,10 @@ SMALL = {
     "any_order": "--acts 30 --length 30 --postgresql",
     "counts": "",
     "faults": "--seconds 1 --frozen 1 --verifiers 2",
+    "figures": "",
     "pages": "",
     "released": "{folder}/made",
+    "sheets": "",
 }
 
 
