@@ -166,10 +166,12 @@ def record_flag_count(change: Change, count: NewCount) -> CountReceipt:
     phone of a verifier who may no longer count, and Refusal for more flags than the room holds.
     """
     phone = change.actor.phone
-    Forbidden.when(
-        phone and not may_still_count(phone),
-        "You may no longer count here. Ask the leader for the new code, and count again.",
-    )
+    # While nothing was noted since the phone was read, nobody took its right to count away.
+    if phone and phone.verifier.event.version != change.event.version:
+        Forbidden.when(
+            not may_still_count(phone),
+            "You may no longer count here. Ask the leader for the new code, and count again.",
+        )
     return append_count(change, SentCount(**asdict(count), by=change.by, at=change.at, phone=phone))
 
 

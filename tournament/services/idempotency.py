@@ -37,27 +37,25 @@ def respond_once(
 ) -> StoredResponse:  # fmt: skip
     """The first response to this client's key, stored together with what `perform` does; nothing where that raises.
 
-    Of two requests that come at once the second waits for the first.  `event` is the one that the request is about,
-    `request` its digest; raises Refusal when the key was used with a different one.
+    It is stored last: of two requests that come at once the second finds its key taken, and what it did is undone.
+    `event` is the one that the request is about, `request` its digest; raises Refusal when the key was used with a
+    different one.
     """
-
-    def stored() -> StoredResponse | None:
-        record = IdempotencyRecord.objects.filter(key=key, client=client).first()
-        Refusal.when(
-            record is not None and record.request_digest != request,
-            "This Idempotency-Key was used for another request; take a new one for each request.",
-        )
-        return None if record is None else StoredResponse(record.status, record.body, is_replay=True)
-
-    record = IdempotencyRecord(event=event, key=key, client=client, request_digest=request, status=0, body="", at=at)
+    event_id = event.pk if event else None  # what is done may delete it
     try:
         with in_turn():
-            record.save()
             response = perform()
-            record.status, record.body = response.status, response.body
-            record.save()  # anew where what was done deleted the event, and the record with it
+            IdempotencyRecord.objects.create(
+                event_id=event_id, key=key, client=client, request_digest=request, status=response.status,
+                body=response.body, at=at,
+            )  # fmt: skip
         return response
-    except IntegrityError:
-        if first := stored():
-            return first
-        raise
+    except (IntegrityError, Refusal):  # what is refused now may have been done before
+        first = IdempotencyRecord.objects.filter(key=key, client=client).first()
+        if first is None:
+            raise
+        Refusal.when(
+            first.request_digest != request,
+            "This Idempotency-Key was used for another request; take a new one for each request.",
+        )
+        return StoredResponse(first.status, first.body, is_replay=True)
