@@ -10,8 +10,7 @@ from pathlib import Path
 import dj_database_url
 import pytest
 from django.conf import settings
-from django.core.signals import request_finished, request_started
-from django.db import close_old_connections, connections
+from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from pytest_django import DjangoDbBlocker
 from pytest_django.plugin import blocking_manager_key
@@ -133,16 +132,6 @@ def postgresql(
         forget_unused_rows(connection)
     yield database
     connection.close()
-
-
-@pytest.fixture
-def one_connection() -> Iterator[None]:
-    """The test's own connection stays open after a request of another client, as after one of Django's."""
-    for signal in (request_started, request_finished):
-        signal.disconnect(close_old_connections)
-    yield
-    for signal in (request_started, request_finished):
-        signal.connect(close_old_connections)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -17,7 +17,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from hashlib import blake2b
 from random import Random
 from typing import Any
@@ -42,6 +42,7 @@ from tests.any_order.player import Player, entry
 from tests.hall import SENDER, Hall, NotAllowed
 from tournament.domain import EventPlan, Level, Refusal, TeamEntry
 from tournament.models import Event
+from tournament.queries.events import plan_of
 from tournament.services import access
 from tournament.services.acts import Actor, verify_log
 from tournament.services.events import create_event
@@ -145,8 +146,13 @@ class Walk:
             chance.choice([None, [], ["Team 1"], ["Guests", "Friends"]]),
             seed % 2 == 0,
         )
-        self.plan, self.restarts = chance.choice(["sequence", "balanced"]), chance.random() < 0.3
-        self.shows_players = chance.random() < 0.3
+        self.plan = chance.choice(["sequence", "balanced"])
+        self.others = {
+            "show_player_names": chance.random() < 0.3, "venue": chance.choice(["", "Legion Hall"]),
+            "time_zone": chance.choice(["America/Edmonton", "America/Halifax"]), "zone": chance.choice(["", "North"]),
+            "area": chance.choice(["", "Camrose"]), "age_reference_date": chance.choice([None, date(2026, 6, 30)]),
+            "restart_each_day": chance.random() < 0.3,
+        }  # fmt: skip
         self.hall = Hall(
             **self.settings,
             teams_per_zone=LIMITS[self.level] if own_limit is None else own_limit,
@@ -172,9 +178,8 @@ class Walk:
             name=SENDER,
             level=self.level,
             plan=self.plan,
-            restart_each_day=self.restarts,
-            show_player_names=self.shows_players,
             teams_per_zone=own_limit,
+            **self.others,
             **self.settings | {"sessions": tuple(tuple(day) for day in self.settings["sessions"])},
             qualifies_for=f"walk-{self.seed}-next",
         )
@@ -433,7 +438,7 @@ class Walk:
             loaded = load.load_event(
                 reading.read_event_file(saved), Actor("Ada", user=access.leader_named("Ada")), START
             )
-            again = save.save_event(Event.objects.get(pk=loaded.pk))
+            again, settings = save.save_event(Event.objects.get(pk=loaded.pk)), plan_of(loaded)
             after = standings_record(Stored(loaded).standings)
         except Refusal as refusal:
             raise Finding(f"the saved file is refused: {refusal}") from refusal
@@ -444,6 +449,7 @@ class Walk:
         if again != saved:
             raise Finding(f"saved and loaded, the event is another: {first_difference(saved, again)}")
         self.need_same("standings of what was saved and loaded", after, before)
+        self.need_same("settings of what was saved and loaded", settings, plan_of(self.event))
 
     def look_around(self) -> None:
         """Opens the pages that tell how the event stands, each as who may see it; they say what the standings say."""

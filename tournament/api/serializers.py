@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from django.db import models
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournament.domain.event import EventPlan, dates_in_order
@@ -102,6 +103,8 @@ class TeamSerializer(serializers.ModelSerializer[Team]):
             "team", "table", "name", "zone", "area", "qualified_by", "qualified_place", "players", "telephone", "mail",
         ]  # fmt: skip
 
+    # drf-spectacular does not read that a value of a dictionary may be null.
+    @extend_schema_field({"type": ["object", "null"], "additionalProperties": {"type": ["string", "null"]}})
     def get_players(self, team: Team) -> dict[str, str | None] | None:
         names = {seat.value: name for seat, name in players_of(team).items()}
         return names if sees_players(team.event, self.context["request"].user) else None
