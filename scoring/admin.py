@@ -1,10 +1,9 @@
-"""What the office does with events: it hands them over, opens their desks to read, and withdraws their results."""
+"""What the office does with events: it hands them over, and withdraws their results."""
 
 from django import forms
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 
 from scoring.event_file.save import EventWithdrawn, withdraw_event
@@ -12,10 +11,9 @@ from tournament.domain import REASON_LENGTH
 from tournament.models import Event
 from tournament.queries.events import day_dates
 from tournament.queries.office import name_of
-from tournament.services.office import EventHandedOver, OneEvent, hand_event_over, open_desk
+from tournament.services.office import EventHandedOver, hand_event_over
 from tournament.web.accounts import account_choices
 from tournament.web.office import OfficeAdmin, office
-from tournament.web.views import OPENED_DESKS
 
 
 class HandOverForm(forms.Form):
@@ -39,7 +37,7 @@ class EventAdmin(OfficeAdmin):
     search_fields = ("name", "venue", "area", "leader__first_name", "leader__username")
     ordering = ("-created_at",)
     fields = ("name", "slug", "level", "zone", "area", "venue", "dates", "led_by", "finalised_at", "archived_at")
-    actions = ("give_to_another", "read_desk", "withdraw_results")
+    actions = ("give_to_another", "withdraw_results")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Event]:
         return super().get_queryset(request).prefetch_related("days")
@@ -60,13 +58,6 @@ class EventAdmin(OfficeAdmin):
         handed = EventHandedOver(slugs=tuple(event.slug for event in events), leader=form.cleaned_data["leader"])
         self.do(request, hand_event_over, handed, "Handed over. It stands on their page “Your events”.")
         return None
-
-    @admin.action(description="Open the desk to read it; its history says so")
-    def read_desk(self, request: HttpRequest, events: QuerySet[Event]) -> HttpResponse | None:
-        event = events[0]
-        self.do(request, open_desk, OneEvent(slug=event.slug))
-        request.session[OPENED_DESKS] = [*request.session.get(OPENED_DESKS, []), event.slug]
-        return redirect("desk", event.slug)
 
     @admin.action(description="Withdraw the results for a reason, and delete the event")
     def withdraw_results(self, request: HttpRequest, events: QuerySet[Event]) -> HttpResponse | None:

@@ -224,14 +224,6 @@ def account_of_another(change: OfficeChange, leader: OneAccount) -> User:
     return account(leader.user)
 
 
-@office_act(not_taken_back="The log says who read the desk.")
-def open_desk(change: OfficeChange, opened: OneEvent) -> None:
-    """Notes in the event's log and the office's that somebody of the office reads its desk; raises NotFound."""
-    of_event = change.on(event_at(opened.slug))
-    of_event.note(f"{change.by} opened the desk for the association’s office, to read it.")
-    change.note(f"The desk of {of_event.event.name} was opened.")
-
-
 @office_act(taken_back_by="hand_event_over")
 def hand_event_over(change: OfficeChange, handed: EventHandedOver) -> None:
     """Makes somebody the leader of events without asking them; raises Conflict where they lead one or are disabled, and

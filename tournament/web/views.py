@@ -40,14 +40,6 @@ AUDIENCE = "audience"  # the attribute of a view that says who may open it; with
 TYPIST_PAGES = {"desk-counts", "desk-day", "desk-break"}
 """What a typist may open of the desk: the slips to type in, and the day or the break they belong to."""
 
-
-READER_PAGES = {
-    "desk", "desk-day", "desk-teams", "desk-ties", "desk-results", "desk-results-file", "desk-ladder",
-    "desk-log",
-}  # fmt: skip
-"""What the office may read of a desk: nothing with codes, tokens or telephones."""
-OPENED_DESKS = "opened_desks"  # where the session of somebody of the office names the events whose desks they opened
-
 P = ParamSpec("P")
 V = TypeVar("V", bound=Callable[..., object])
 EventView = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
@@ -99,9 +91,9 @@ def leader_required(view: EventView[P]) -> View:
         page = request.resolver_match.url_name if request.resolver_match else None
         may_open = enters_counts if page in TYPIST_PAGES else is_led_by
         Forbidden.when(
-            not may_open(event, request.user) and not (page in READER_PAGES and reads_desk(event, request)),
+            not may_open(event, request.user),
             f"{event.name} is run by another leader; you are signed in as {request.user.get_username()}. "
-            "Sign in as its leader, or open your own events. The office opens a desk from its list of events.",
+            "Sign in as its leader, or open your own events. The office hands an event over to another leader.",
         )
         return view(request, event, *args, **kwargs)
 
@@ -115,12 +107,6 @@ def sign_in_first(request: HttpRequest, home: str) -> HttpResponse:
     messages.warning(request, "You were signed out, so nothing was saved. Sign in, and send it once more.")
     sent_from = urlsplit(request.headers.get("referer", ""))
     return redirect_to_login(sent_from.path if sent_from.netloc == request.get_host() else home)
-
-
-def reads_desk(event: Event, request: HttpRequest) -> bool:
-    """True for a reading request of the office for a desk that it opened."""
-    is_opened = event.slug in request.session.get(OPENED_DESKS, ())
-    return request.method in ("GET", "HEAD") and request.user.is_staff and is_opened
 
 
 def verifier_required(view: VerifierView[P]) -> View:
@@ -335,12 +321,10 @@ class DeskView(PageView):
                 raise
             is_seated = refusal.kind is not RefusalKind.CONFLICT or event.tables.exists()
             way = {} if is_seated else {"url": self.desk_url("desk-seating"), "text": "Tables"}
-            return refusal_page(request, refusal, event=event, leads=True, is_reader=self.is_reader, **way)
+            return refusal_page(request, refusal, event=event, leads=True, **way)
 
     def get_context_data(self, **context: object) -> dict[str, object]:
-        return super().get_context_data(
-            **{"event": self.event, "leads": self.leads, "is_reader": self.is_reader} | context
-        )
+        return super().get_context_data(**{"event": self.event, "leads": self.leads} | context)
 
     @cached_property
     def choices(self) -> FormChoices:
@@ -349,12 +333,8 @@ class DeskView(PageView):
 
     @cached_property
     def leads(self) -> bool:
-        return is_led_by(self.event, self.request.user) or self.is_reader
-
-    @cached_property
-    def is_reader(self) -> bool:
-        """True for who reads the desk and changes nothing: the office that opened it."""
-        return not enters_counts(self.event, self.request.user)
+        """False for a typist, who sees the slips and the day they belong to."""
+        return is_led_by(self.event, self.request.user)
 
     @property
     def came_from(self) -> str:

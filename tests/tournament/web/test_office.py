@@ -7,10 +7,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests import desk_pages, events, people
+from tests import events, people
 from tests.tournament.services.test_office import PASSWORD
-from tournament.models import Event, OfficeLogEntry
-from tournament.web.views import READER_PAGES
+from tournament.models import Event
 
 
 @pytest.fixture
@@ -20,45 +19,10 @@ def event() -> Event:
     return events.fresh(event)
 
 
-def reads_and_changes_nothing(browser: Client, event: Event) -> None:
-    """Opens every page that may be read, finds no code, and is refused whatever else there is."""
-    paths = {
-        "desk-day": "days/1/",
-        "desk-results-file": "results/standings.csv",
-        "desk-ladder": "going-on/",
-        "desk": "",
-    }
-    for name in READER_PAGES:
-        path = f"/games/desk/{paths.get(name, name.removeprefix('desk-') + '/')}"
-        read = browser.get(path)
-        told = read.status_code, event.verifier_code in read.content.decode(), browser.post(path).status_code
-        assert told == (200, False, 403), path
-    assert [
-        browser.get(f"/games/desk/{path}").status_code
-        for path in ("verifiers/", "file/", "days/1/hands/", "teams/list/", "event/")
-    ] == [403] * 5
-
-
 def act_on(olga: Client, rows: str, action: str, *numbers: int, **typed: object) -> Any:
     """What the office is answered that ticks rows of a list and does something with them."""
     sent = {"action": action, "_selected_action": numbers, **typed}
     return olga.post(f"/office/tournament/{rows}/", sent, follow=True)
-
-
-def test_the_office_opens_a_desk_and_the_log_says_so(event: Event) -> None:
-    olga = people.browser_of_office()
-    assert olga.get("/games/desk/").status_code == 403
-
-    opened = act_on(olga, "event", "read_desk", event.pk)
-
-    assert opened.redirect_chain == [("/games/desk/", 302)]
-    reads_and_changes_nothing(olga, event)
-    assert people.browser_of_office().get("/games/desk/").status_code == 403  # another browser asks again
-    said = "Olga opened the desk for the association’s office, to read it."
-    logged = [event.log.latest("number").sentence, OfficeLogEntry.objects.get().sentence]
-    assert logged == [said, "The desk of Summer Games was opened."]
-    assert said not in desk_pages.text_of(people.browser_of_leader("Ada").get("/games/desk/"))
-    assert "The desk of Summer Games was opened." in olga.get("/office/tournament/officelogentry/").text
 
 
 def test_a_leader_is_invited_by_a_link_that_opens_once(event: Event) -> None:
@@ -116,11 +80,10 @@ def test_nobody_but_who_keeps_the_office_opens_it(address: str, event: Event) ->
     assert olga.get(f"/office/{address}").status_code == 200
 
 
-@pytest.mark.parametrize("rows", ["leader", "event", "officelogentry"])
+@pytest.mark.parametrize("rows", ["leader", "event"])
 def test_rows_are_changed_and_deleted_by_acts_alone(rows: str, event: Event) -> None:
     olga = people.browser_of_office()
-    act_on(olga, "event", "read_desk", event.pk)
-    pk = {"leader": event.leader_id, "event": event.pk, "officelogentry": OfficeLogEntry.objects.get().pk}[rows]
+    pk = {"leader": event.leader_id, "event": event.pk}[rows]
 
     assert [
         olga.post(f"/office/tournament/{rows}/{pk}/{page}/", {"post": "yes", "name": "x"}).status_code
