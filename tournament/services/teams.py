@@ -208,9 +208,11 @@ def remove_team(change: Change, removed: OneTeam) -> Team:
     event, row = change.event, find_team(change.event, removed.team)
     check_not_started(event)
     event.tables.filter(team=row).delete()
+    was_decided, _ = event.qualifiers.filter(team=row).delete()
     set_columns(row, removed_at=change.at)
     keep_seating(event)
-    change.note(f"{row.name} was taken off the list.")
+    decided = " What was decided of their going on went with them." if was_decided else ""
+    change.note(f"{row.name} was taken off the list.{decided}")
     return row
 
 

@@ -6,7 +6,9 @@ from datetime import date
 
 import pytest
 
+from scoring.queries.qualification import qualifiers
 from scoring.services.days import OneDay, open_day
+from scoring.services.qualification import name_by_acclamation
 from tests.events import ADA, NOON, adopt, document, fresh, load, need_refused, new_event, save, set_up
 from tests.refusals import why_raised, why_refused
 from tournament.domain import Conflict, NotFound, Seat, TeamEntry
@@ -90,6 +92,21 @@ def test_a_team_taken_off_by_mistake_is_put_back_as_it_was_and_only_once() -> No
     assert tables == {"Team 1": 1, "Team 4": 2, "Team 3": 3, "Team 2": 4}
     assert "Ann" not in str([*event.log.values_list("detail", "sentence")])
     verify_log(fresh(event))
+
+
+def test_who_goes_on_by_acclamation_and_is_taken_off_the_list_leaves_their_place_to_another() -> None:
+    event = set_up(4, is_open=False, advancing=1)
+    named, other = (OneTeam(team=event.teams.get(name=name).pk) for name in ("Team 2", "Team 3"))
+    name_by_acclamation(event, ADA, NOON, named)
+
+    remove_team(event, ADA, NOON, named)
+    assert "their going on" in event.log.latest("number").sentence
+    assert qualifiers(fresh(event)) == []
+    name_by_acclamation(event, ADA, NOON, other)
+    restore_team(event, ADA, NOON, named)
+
+    assert [row.team.name for row in qualifiers(fresh(event))] == ["Team 3"]
+    assert load(save(event), slug="again").teams.count() == 4
 
 
 def test_a_team_is_put_back_behind_those_who_came_since_and_not_beside_one_of_its_name() -> None:
