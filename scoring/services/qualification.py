@@ -468,7 +468,12 @@ class NextEvent(Input, frozen=True):
     to: Annotated[str, text(SLUG_LENGTH)] | None = None
 
 
-@act(who=Who.LEADER, not_taken_back="What was sent is out; a later file supersedes it.")
+@act(
+    who=Who.LEADER,
+    title="Send on the teams that advance",
+    button="Send them there",
+    not_taken_back="What was sent is out; a later file supersedes it.",
+)
 def send_qualifiers(change: Change, chosen: NextEvent) -> dict[str, Any]:
     """Sends the teams on: to another event of the caller's at once, else as a signed file, numbered and stored.
 

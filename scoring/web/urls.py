@@ -4,7 +4,7 @@ import re
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import URLPattern, URLResolver, include, path, re_path, reverse_lazy
+from django.urls import URLPattern, URLResolver, include, path, re_path, reverse, reverse_lazy
 from django.views.decorators.http import require_safe
 from django.views.generic import RedirectView
 
@@ -20,9 +20,6 @@ from scoring.web.desk import (
     ties,
 )
 from scoring.web.desk.desk import DeskPage
-from scoring.web.desk.forms import (
-    SenderForm,
-)
 from scoring.web.help import help_page
 from tournament.web.act_page import ActPage, act_url
 from tournament.web.desk.event import EventDetailsView
@@ -45,8 +42,6 @@ event_pages = [
     path("desk/days/<int:day>/hands/", days.CallHandsView.as_view(), name="desk-hands"),
     path("desk/days/<int:day>/counts/", days.SeveralCountsView.as_view(), name="desk-counts"),
     path("desk/days/<int:day>/tables/<int:table>/", days.CountView.as_view(), name="desk-count"),
-    path("desk/days/<int:day>/break/", days.BreakReportView.as_view(), name="desk-break"),
-    path("desk/ties/", ties.TiesPage.as_view(), name="desk-ties"),
     path("desk/playoffs/<int:playoff>/", ties.PlayoffStepView.as_view(), name="desk-playoff"),
     path("desk/results/", results.ResultsPage.as_view(), name="desk-results"),
     path("desk/results/standings.csv", results.standings_file, name="desk-results-file"),
@@ -54,16 +49,8 @@ event_pages = [
     path("desk/changes/", roster_changes.ChangesView.as_view(), name="desk-changes"),
     path("desk/do/<slug:name>/", ActPage.as_view(effects=effects), name="desk-act"),
     path("desk/going-on/", results.QualifiersPage.as_view(), name="desk-ladder"),
-    path("desk/going-on/send/", results.SendView.as_view(), name="desk-send"),
     path("desk/going-on/sent/<int:number>/", results.qualifier_file, name="desk-sending"),
     path("desk/going-on/qualifiers.csv", results.qualifiers_csv, name="desk-qualifiers-file"),
-    path("desk/going-on/enter/<int:sent>/", results.EnterListView.as_view(), name="desk-enter-sent"),
-    path("desk/going-on/receive/", results.ReceiveView.as_view(), name="desk-receive"),
-    path(
-        "desk/going-on/trust/",
-        results.ReceiveView.as_view(form_class=SenderForm, form_name="refused_form"),
-        name="desk-trust",
-    ),
     path(
         "desk/practice/delete/",
         DeskActionView.as_view(
@@ -109,11 +96,13 @@ OLD_DESK = {
 
 MERGED = {
     "assistants/": "desk-verifiers",
+    "days/(?P<day>[0-9]+)/break/": "desk-day",
     "paper-day/": "desk",
     "players/": "desk-teams",
     "prizes/": "desk-results",
     "rulings/": "desk-results",
     "spares/": "desk-teams",
+    "ties/": "desk-results",
 }
 """And those that are parts of other pages."""
 
@@ -121,8 +110,10 @@ MERGED = {
 @require_safe
 def moved(request: HttpRequest, slug: str, old: str) -> HttpResponse:
     """To the page where an old address is now; else there is nothing here."""
-    if old in MERGED:
-        return redirect(MERGED[old], slug)
+    for pattern, name in MERGED.items():
+        if match := re.fullmatch(pattern, old):
+            address = reverse(name, kwargs={"slug": slug, **match.groupdict()})
+            return redirect(f"{address}?{request.GET.urlencode()}".rstrip("?"))
     for pattern, name in OLD_DESK.items():
         if match := re.fullmatch(pattern, old):
             return redirect(act_url(slug, name, **request.GET.dict(), **match.groupdict()))

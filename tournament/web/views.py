@@ -5,7 +5,7 @@ Those of the leader's desk and of the office have their permission, and know the
 """
 
 import uuid
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from functools import cached_property, partial, wraps
 from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar, cast
 from urllib.parse import urlsplit
@@ -37,8 +37,8 @@ VERIFIER_COOKIE_AGE = 7 * 24 * 3600
 
 AUDIENCE = "audience"  # the attribute of a view that says who may open it; without one everybody may
 
-TYPIST_PAGES = {"desk-counts", "desk-day", "desk-break"}
-"""What a typist may open of the desk: the slips to type in, and the day or the break they belong to."""
+TYPIST_PAGES = {"desk-counts", "desk-day"}
+"""What a typist may open of the desk: the slips to type in, and the day they belong to."""
 
 P = ParamSpec("P")
 V = TypeVar("V", bound=Callable[..., object])
@@ -159,7 +159,6 @@ Context = dict[str, Any]  # what a template is given; only the template asks whi
 Cleaned = dict[str, Any]  # what a form has cleaned: of as many types as it has fields
 FormArgument = Any  # what a form hands on to Django's own, which alone knows its type
 AnyForm = Any  # a view says the class of its form where it reads it; a FormView cannot be subscripted when it runs
-FormChoices = Mapping[type[forms.BaseForm], Mapping[str, Sequence[tuple[object, object]]]]
 
 
 class HttpResponseSeeOther(HttpResponseRedirect):
@@ -327,11 +326,6 @@ class DeskView(PageView):
         return super().get_context_data(**{"event": self.event, "leads": self.leads} | context)
 
     @cached_property
-    def choices(self) -> FormChoices:
-        """The choices of the fields of the page's forms, where those depend on the event."""
-        return {}
-
-    @cached_property
     def leads(self) -> bool:
         """False for a typist, who sees the slips and the day they belong to."""
         return is_led_by(self.event, self.request.user)
@@ -350,10 +344,6 @@ class DeskFormView(DeskView, ServiceFormView):
     """A form of the desk: DeskActionView for a button, `Previewed` where the effects are shown first."""
 
     success_page = "desk"
-
-    def get_form_kwargs(self) -> dict[str, FormArgument]:
-        arguments, choices = super().get_form_kwargs(), self.choices.get(self.get_form_class())
-        return arguments | {"choices": choices} if choices else arguments
 
     def refuse(self, form: AnyForm, refusal: Refusal) -> HttpResponse:
         """As every form; raises NotFound for a button of a row that is gone, and where the event was deleted."""

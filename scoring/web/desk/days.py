@@ -15,7 +15,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
-from django.utils.http import urlencode
 
 from scoring.domain.counts import CountState, Viewer, likely_counts
 from scoring.queries.desk import CheckedTeam, checked_teams, doubts_about_opening, say_checked, tally
@@ -56,7 +55,7 @@ from scoring.web.desk.forms import (
     CountForm,
     CountsForm,
 )
-from scoring.web.desk.room import counted_room, say_counted
+from scoring.web.desk.room import counted_room
 from scoring.web.desk.steps import page
 from scoring.web.presenters.calling import leader_context
 from scoring.web.presenters.counts import requested_session
@@ -112,36 +111,6 @@ class DayMixin(DeskView):
                 f"{receipt.flags} flags on table {receipt.table} is far from what the hands usually bring. "
                 "Count it again.",
             )
-
-
-class BreakReportView(DayMixin):
-    """What the leader says at the break of a day: places by the count after a session, loans, what is missing."""
-
-    template_name = "scoring/desk/break_report.html"
-
-    def page_context(self) -> dict[str, object]:
-        sessions = self.hall.breaks(self.day.day)
-        NotFound.when(not sessions, f"Day {self.day.day} has no break between sessions.")
-        requested = read_number(self.request.GET.get("session", ""))
-        counted = self.day.last_break
-        session = requested if requested in sessions else (counted and counted.session) or sessions[0]
-        checkpoint = self.hall.room(self.day.day, session)
-        missing = [table for table in checkpoint.to_check if table not in checkpoint.conflicts]
-        standings = self.hall.standings_at(checkpoint)
-        return {
-            "session": session,
-            "done": checkpoint.done,
-            "due": len(checkpoint.tables),
-            "progress": say_counted(checkpoint),
-            "others": [ended for ended in sessions if ended != session],
-            "slips_url": f"{self.desk_url('desk-counts', self.day.day)}?{urlencode({'session': session})}",
-            "missing": say_tables(missing) if missing else "",
-            "differing": say_tables(checkpoint.conflicts) if checkpoint.conflicts else "",
-            "sum_sentence": checkpoint.sum_sentence,
-            "adds_up": checkpoint.adds_up,
-            "loans": [(table, self.names[table], flags) for table, flags in checkpoint.owed.items()],
-            **(standings_context(self.event, standings) if checkpoint.done else {}),
-        }
 
 
 MARKS = (
@@ -316,7 +285,12 @@ class CallHandsView(DayMixin, DeskFormView):
         return response
 
     def page_context(self) -> dict[str, object]:
-        return {"hall_url": moving_link(self.event), "form": CallForm(), **leader_context(self.event, timezone.now())}
+        return {
+            "hall_url": moving_link(self.event),
+            "form": CallForm(),
+            "break_after": self.hall.session_before_break(self.day.day),
+            **leader_context(self.event, timezone.now()),
+        }
 
     def read(self, form: CallForm) -> HandCall:
         data, today = form.cleaned_data, local_time(self.event, timezone.now())
@@ -416,7 +390,19 @@ class CountView(DayMixin, DeskFormView):
         return f"Table {receipt.table}: {receipt.read_back}. {counted(receipt.to_go, 'table')} to go."
 
 
-class SeveralCountsView(DayMixin, DeskFormView):
+class CountedDay(DayMixin):
+    """A day at its end, or with `?session=1` at the break after that session; raises NotFound for another one."""
+
+    @cached_property
+    def session(self) -> int | None:
+        return requested_session(self.request, self.hall, self.kwargs["day"])
+
+    @cached_property
+    def day(self) -> Room:
+        return self.hall.room(self.kwargs["day"], self.session)
+
+
+class SeveralCountsView(CountedDay, DeskFormView):
     """The counts of all tables still missing, typed from paper slips; each is saved on its own.
 
     `?session=1` types those at the break after a session, where one count a table is enough; what was typed of it is
@@ -426,15 +412,6 @@ class SeveralCountsView(DayMixin, DeskFormView):
 
     template_name = "scoring/desk/counts.html"
     form_class = CountsForm
-
-    @cached_property
-    def session(self) -> int | None:
-        """The session that the address names, None for the end of the day; raises NotFound."""
-        return requested_session(self.request, self.hall, self.kwargs["day"])
-
-    @cached_property
-    def day(self) -> Room:
-        return self.hall.room(self.kwargs["day"], self.session)
 
     def get_initial(self) -> dict[str, object]:
         last: dict[str, object] = self.request.session.get(f"counted-{self.event.slug}", {})
@@ -496,10 +473,8 @@ class SeveralCountsView(DayMixin, DeskFormView):
             messages.success(self.request, "One count is saved." if saved == 1 else f"{saved} counts are saved.")
         if form.errors:
             return self.form_invalid(form)
-        if self.session is not None:
-            query = urlencode({"session": self.session})
-            return HttpResponseSeeOther(f"{self.desk_url('desk-break', day)}?{query}")
-        return HttpResponseSeeOther(self.desk_url("desk-day", day))
+        at_break = f"?session={self.session}" if self.session else ""
+        return HttpResponseSeeOther(f"{self.desk_url('desk-day', day)}{at_break}")
 
     def save_slip(self, by: Actor, count: NewCount) -> StoredResponse:
         receipt = record_flag_count(self.event, by, timezone.now(), count)
@@ -508,19 +483,26 @@ class SeveralCountsView(DayMixin, DeskFormView):
         return StoredResponse(200, {"table": count.table, "by": by.name, "is_conflict": is_conflict})
 
 
-class DayPage(DayMixin):
-    """A day's count, or its results once it is closed, with its loans; for a typist no more than the room."""
+class DayPage(CountedDay):
+    """A day's count, or its results once it is closed, with its loans; for a typist no more than the room.
+
+    `?session=1` shows the count at the break after that session, with the places that it makes.
+    """
 
     template_name = "scoring/desk/day.html"
 
     def page_context(self) -> dict[str, object]:
-        event, day = self.event, self.day
+        event, day, session = self.event, self.day, self.session
         viewer = Viewer(leader_name(self.request), sees_all=self.leads, reads_slips=True)
         known = day.known_to(viewer)
+        at_break = self.leads and session and day.done
         return {
-            "room": counted_room(event, known, leads=self.leads) if day.is_open else None,
+            "room": counted_room(event, known, leads=self.leads) if day.is_open or session else None,
+            "session": session,
+            "slips_url": self.desk_url("desk-counts", day.day) + (f"?session={session}" if session else ""),
             "stored": day.row,
-            "has_breaks": bool(self.hall.breaks(day.day)),
+            "breaks": [each for each in self.hall.breaks(day.day) if each != session],
+            **(standings_context(event, self.hall.standings_at(day)) if at_break else {}),
             "results": [
                 {
                     "table": table,
@@ -530,7 +512,7 @@ class DayPage(DayMixin):
                     "net": day.net(table),
                 }
                 for table, result in day.tables.items()
-                if day.closed_at
+                if day.closed_at and not session
             ],
             "loans": self.leads
             and self.event.loan_entries.filter(day__number=day.day).select_related("table__team").reverse(),

@@ -190,31 +190,3 @@ class HandForm(DeskForm):
 
     def tricks(self) -> dict[int, int]:
         return {table: self.cleaned_data[f"tricks_{table}"] for table in self.tables}
-
-
-class SendForm(DeskForm):
-    """Where the teams go: an event on this server by its address, else a file; its field may be left out."""
-
-    to = forms.ChoiceField(label="Where they go", required=False)
-
-
-class QualifierFileForm(forms.Form):
-    """Teams that qualified elsewhere, in the file their leader sent."""
-
-    file = forms.FileField(label="The file you were sent", max_length=200)
-
-    def clean_file(self) -> str:
-        file = self.cleaned_data["file"]
-        if file.size > MOST_FILE:
-            raise forms.ValidationError("This file is too large to be a list of qualifiers.")
-        text: str = file.read().decode("utf-8", errors="replace")
-        return text
-
-
-class SenderForm(forms.Form):
-    """The file that waits for the leader's word: that its event is this one, or by its fingerprint that its sender is
-    known.
-    """
-
-    file_text = forms.CharField(widget=forms.HiddenInput, max_length=MOST_FILE)
-    fingerprint = forms.RegexField(r"[0-9a-f]{64}", widget=forms.HiddenInput, required=False, empty_value=None)

@@ -5,8 +5,7 @@ there or as a signed file, and who arrived from the level below.  R3-R10, R21, R
 import json
 from collections.abc import Iterable
 from contextlib import suppress
-from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.conf import settings
@@ -15,7 +14,7 @@ from django.utils import timezone
 
 from scoring.domain.standings import unsettled_tie
 from scoring.queries.hall import Hall
-from scoring.queries.prizes import medals_by_zone, prize_list, tied_prizes, uncounted_prizes
+from scoring.queries.prizes import medals_by_zone, prize_list, uncounted_prizes
 from scoring.queries.qualification import (
     corrected_arrivals,
     event_to_send_to,
@@ -35,16 +34,13 @@ from scoring.queries.sheets import draw, lines_of_qualifiers, qualifier_lines, s
 from scoring.services import qualification as services
 from scoring.services.rulings import publish_final, record_ruling, withdraw_final
 from scoring.web.desk.event_file import json_response
-from scoring.web.desk.forms import (
-    QualifierFileForm,
-    SenderForm,
-    SendForm,
-)
+from scoring.web.desk.forms import MOST_FILE
 from scoring.web.desk.roster_changes import RULINGS
+from scoring.web.desk.ties import ties_shown
 from scoring.web.presenters.standings import (
+    say_besides,
     standings_context,
     standings_csv,
-    tie_sentences,
 )
 from tournament.domain import NotFound, Refusal, Seat, StandingsState, ordinal_word
 from tournament.domain.qualification import format_fingerprint
@@ -62,11 +58,11 @@ from tournament.schemas import DocumentRefused, read_json, read_record
 from tournament.services.access import offer_prize, remove_prize
 from tournament.services.events import show_standings
 from tournament.signing import own_fingerprint
-from tournament.web.act_page import Given, face
-from tournament.web.desk.forms import Choices
+from tournament.web.act_page import ActForm, Given, face
+from tournament.web.desk.forms import Choices, DeskForm
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.events import state_text
-from tournament.web.views import DeskActionView, DeskView, FormChoices, leader_required
+from tournament.web.views import Cleaned, DeskFormView, DeskView, FormArgument, leader_required
 
 
 class ResultsPage(DeskView):
@@ -76,8 +72,6 @@ class ResultsPage(DeskView):
         standings = Hall(self.event).standings
         is_verified = standings.state is StandingsState.VERIFIED
         may_be_final = is_verified and not unsettled_tie(standings.standings)
-        prizes = [*tied_prizes(self.event, standings.standings).values(), *uncounted_prizes(self.event)]
-        to_rule = [*standings.standings.lapsed, *prizes]
         medals = medals_by_zone(standings)
         return {
             **standings_context(self.event, standings),
@@ -85,8 +79,8 @@ class ResultsPage(DeskView):
             "medals": list(medals.items()) if any(medals) else [],
             "rulings": self.event.rulings.select_related("day").reverse(),
             "kinds": RULINGS,
-            "ties": [*(to_rule if is_verified else ()), *tie_sentences(standings)],
-            "state": standings.state.value,
+            **ties_shown(self.event, standings),
+            "notes": [*say_besides(standings), *(uncounted_prizes(self.event) if is_verified else ())],
             "message": state_text(self.event, days(self.event)),
             "is_final": standings.state is StandingsState.FINAL,
             "can_be_sent": any(day.is_complete for day in standings.days),
@@ -150,18 +144,67 @@ face(remove_prize, back="desk-results", help="prizes")
 face(show_standings, initial=lambda event, given: {"when": event.standings_shown}, back="desk-results")
 
 
-class QualifiersPage(DeskView):
-    template_name = "scoring/desk/qualifiers.html"
-    success_page = "desk-ladder"
-    success_message = "Noted; the list of those who go on is changed."
+class SendForm(ActForm):
+    """Where the teams go: to an event on this server at once, else as a file."""
 
-    @cached_property
-    def choices(self) -> FormChoices:
-        """Where to send: to events on this server, or as a file."""
+    to = forms.ChoiceField(label="Where they go", required=False)
+
+    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
+        super().__init__(*args, **kwargs)
         here = {event.slug: event.name for event in next_events(self.event)}
         planned = self.event.qualifies_for
         elsewhere = [(planned, name_of_next(planned))] if planned and planned not in here else []
-        return {SendForm: {"to": [("", "Another computer: as a file"), *elsewhere, *here.items()]}}
+        choices = [("", "Another computer: as a file"), *elsewhere, *here.items()]
+        cast(forms.ChoiceField, self.fields["to"]).choices = choices
+
+
+def say_sent(file: dict[str, Any], given: Cleaned) -> str:
+    following = Event.objects.filter(slug=file["to"]).first()
+    arrived = {"from_slug": file["from"]["slug"], "number": file["number"]}
+    if following and following.qualifier_imports.filter(**arrived):
+        return f"They are on the list of the next event. {say_renamed(following)}".rstrip()
+    if following and has_started(following):
+        return f"Play has begun at {following}: tell its leader, who lets another team take over a table."
+    if following:
+        return f"They wait on the desk of {following}: its leader enters them by a click."
+    return "The file is made. Download it and send it on."
+
+
+face(services.send_qualifiers, form=SendForm, answer=say_sent, **GOING_ON)
+
+
+class ArrivalForm(DeskForm):
+    """Teams that qualified elsewhere: the file that was sent, or its text once the leader answers what was asked about
+    it; or a list that waits on this server.
+    """
+
+    file = forms.FileField(label="The file you were sent", max_length=200, required=False)
+    text = forms.CharField(widget=forms.HiddenInput, max_length=MOST_FILE, required=False, strip=False)
+    fingerprint = forms.RegexField(r"[0-9a-f]{64}", widget=forms.HiddenInput, required=False, empty_value=None)
+    sent = forms.IntegerField(widget=forms.HiddenInput, required=False)
+
+    def clean(self) -> Cleaned:
+        data, file = self.cleaned_data, self.cleaned_data.get("file")
+        if file and file.size > MOST_FILE:
+            self.add_error("file", "This file is too large to be a list of qualifiers.")
+        elif file:
+            data["text"] = file.read().decode("utf-8", errors="replace")
+        elif not data.get("text") and data.get("sent") is None:
+            self.add_error("file", "Choose the file first.")
+        return data
+
+
+class QualifiersPage(DeskFormView):
+    """Who goes on, sent to the next event, and who arrived: teams are entered from a file, or from a list sent here.
+
+    A file for an event of another name is asked about first, and so is a sender who is not known.
+    """
+
+    template_name = "scoring/desk/qualifiers.html"
+    form_class = ArrivalForm
+    is_done_once = False  # a file that comes again says so
+    act, other_acts = services.receive_qualifiers, (services.trust_sender,)
+    success_page = "desk-teams"
 
     def page_context(self) -> dict[str, object]:
         going, withdrawn = qualifiers(self.event), withdrawn_qualifiers(self.event)
@@ -185,34 +228,51 @@ class QualifiersPage(DeskView):
             "to_enter": lists_to_enter(self.event),
             "next_level": next_level(self.event),
             "to_send_to": to_send_to,
-            "send_form": SendForm(choices=self.choices[SendForm], initial={"to": self.event.qualifies_for}),
             "fingerprint": format_fingerprint(own_fingerprint(settings.INSTALLATION_KEY)),
             "has_started": has_started(self.event),
-            "file_form": QualifierFileForm(),
         }
 
+    def perform(self, form: ArrivalForm) -> list[str]:
+        return services.receive(self.event, self.actor, timezone.now(), self.read(form))
 
-class SendView(QualifiersPage, DeskActionView):
-    """Sends the teams on: to another event of this leader's at once, else as a file to be downloaded."""
+    def read(self, form: ArrivalForm) -> services.ArrivedFile:
+        data = form.cleaned_data
+        if data["sent"] is not None:
+            sent = next((each for each in lists_to_enter(self.event) if each.pk == data["sent"]), None)
+            return services.ArrivedFile(
+                file=NotFound.require(sent, "That list is entered already, or was corrected.").file
+            )
+        # The question about the sender comes after that about the event.
+        is_answered = data["file"] is None
+        return services.ArrivedFile(
+            file=read_file(data["text"]), fingerprint=data["fingerprint"], is_this_event=is_answered
+        )
 
-    form_class = SendForm
-    act = services.send_qualifiers
-
-    def read(self, form: SendForm) -> services.NextEvent:
-        return services.NextEvent(to=form.cleaned_data["to"] if "to" in form.data else None)
+    def refuse(self, form: ArrivalForm, refusal: Refusal) -> HttpResponse:
+        """The page with the question where the file needs the leader's word, else with the refusal."""
+        if not isinstance(refusal, services.Unconfirmed):
+            return super().refuse(form, refusal)
+        text = form.cleaned_data["text"]
+        entries = read_record(read_file(text), services.QualifierFile).teams
+        rows = [
+            [each.name, each.zone, each.area, each.telephone, *(each.players.get(seat, "") for seat in Seat)]
+            for each in entries
+        ]
+        page = {
+            "asked": refusal,
+            "question": ArrivalForm(initial={"text": text, "fingerprint": refusal.fingerprint}),
+            "sent_teams": entries,
+            "as_list": "\n".join(map("\t".join, [["Team", "Zone", "Area", "Telephone", *"ABXY"], *rows])),
+        }
+        return self.render_to_response(self.get_context_data(**page))
 
     def get_success_message(self, cleaned_data: object) -> str:
-        following = Event.objects.filter(slug=self.result["to"]).first()
-        if following and following.qualifier_imports.filter(from_slug=self.event.slug, number=self.result["number"]):
-            return f"They are on the list of the next event. {say_renamed(following)}".rstrip()
-        if following and has_started(following):
-            return f"Play has begun at {following}: tell its leader, who lets another team take over a table."
-        if following:
-            return f"They wait on the desk of {following}: its leader enters them by a click."
-        return "The file lies among your downloads. Send it on."
-
-    def get_success_url(self) -> str:
-        return f"{super().get_success_url()}?made"  # with which the browser downloads it
+        """How many teams were entered; that they are here already, where a file came a second time."""
+        number = len(self.result)
+        if event_at(self.event.slug).version == self.event.version:
+            return f"{'This team is' if number == 1 else f'These {number} teams are'} here already."
+        entered = "One team is" if number == 1 else f"{number} teams are"
+        return f"{entered} entered. {say_renamed(self.event)}".rstrip()
 
 
 @leader_required
@@ -231,65 +291,6 @@ def qualifiers_csv(request: HttpRequest, event: Event) -> HttpResponse:
     ]
     heads = ["Order", "Team", "Zone", "Area", "Qualified", "Place", *(seat.value for seat in Seat)]
     return csv_response(f"{event.slug}-qualifiers", [heads, *rows])
-
-
-class ArrivalView(QualifiersPage, DeskActionView):
-    success_page = "desk-teams"
-    act = services.receive_qualifiers
-
-    def get_success_message(self, cleaned_data: object) -> str:
-        """How many teams were entered; that they are here already, where a file came a second time."""
-        number = len(self.result)
-        if event_at(self.event.slug).version == self.event.version:
-            return f"{'This team is' if number == 1 else f'These {number} teams are'} here already."
-        entered = "One team is" if number == 1 else f"{number} teams are"
-        return f"{entered} entered. {say_renamed(self.event)}".rstrip()
-
-
-class ReceiveView(ArrivalView):
-    """Enters the teams of a file; one sent to an event of another name is asked about first, and so is a sender who is
-    not known, with the fingerprint.
-
-    Then the file waits in a form of its own.
-    """
-
-    form_class = QualifierFileForm
-    form_name = "file_form"
-    other_acts = (services.trust_sender,)
-
-    def form_valid(self, form: forms.Form) -> HttpResponse:
-        """Enters the teams of a sender and for an event that are known, or confirmed by the form; else asks."""
-        text = form.cleaned_data.get("file_text") or form.cleaned_data["file"]
-        try:
-            sent = services.ArrivedFile(
-                file=read_file(text),
-                fingerprint=form.cleaned_data.get("fingerprint"),
-                is_this_event=isinstance(form, SenderForm),  # the question about the sender comes after that one
-            )
-            self.result = services.receive(self.event, self.actor, timezone.now(), sent)
-        except services.Unconfirmed as asked:
-            sender_form = SenderForm(initial={"file_text": text, "fingerprint": asked.fingerprint})
-            entries = read_record(sent.file, services.QualifierFile).teams
-            rows = [
-                [each.name, each.zone, each.area, each.telephone, *(each.players.get(seat, "") for seat in Seat)]
-                for each in entries
-            ]
-            page = {
-                "sender_form": sender_form,
-                "sender_text": str(asked),
-                "sent_teams": entries,
-                "as_list": "\n".join(map("\t".join, [["Team", "Zone", "Area", "Telephone", *"ABXY"], *rows])),
-            }
-            return self.render_to_response(self.get_context_data(**page))
-        except Refusal as refusal:
-            return self.refuse(form, refusal)
-        return self.succeed(form)
-
-
-class EnterListView(ArrivalView):
-    def read(self, form: forms.Form) -> services.ArrivedFile:
-        sent = next((each for each in lists_to_enter(self.event) if each.pk == self.kwargs["sent"]), None)
-        return services.ArrivedFile(file=NotFound.require(sent, "That list is entered already, or was corrected.").file)
 
 
 def read_file(text: str) -> dict[str, object]:

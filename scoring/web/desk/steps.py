@@ -232,7 +232,7 @@ A_DAY = (
 
 def tie_tasks(desk: Desk) -> list[Task]:
     """What ties that matter and their playoffs ask for, in the order in which it is done."""
-    event, ties = desk.event, page(desk.event, "desk-ties")
+    event, ties = desk.event, page(desk.event, "desk-results") + "#ties"
     lapsed = desk.standings.standings.lapsed if desk.standings and not event.finalised_at else ()
     return [
         *(Task("Rule again", str(ruling), Link("Rule again", ties)) for ruling in lapsed),
@@ -262,7 +262,7 @@ def publish_task(desk: Desk, day: Day) -> Task:
         "Publish the final standings",
         " ".join(["Every day is closed and no tie that matters is left.", *prizes]),
         Link("Look at the standings and publish", page(desk.event, "desk-results")),
-        Link("Ties", page(desk.event, "desk-ties")) if prizes else None,
+        Link("Ties", page(desk.event, "desk-results") + "#ties") if prizes else None,
     )
 
 
@@ -312,7 +312,7 @@ def is_final(desk: Desk) -> bool:
 
 STEPS_AFTER = (
     Step(
-        "Ties", lambda desk, day: page(desk.event, "desk-ties") if desk.standings else "",
+        "Ties", lambda desk, day: page(desk.event, "desk-results") + "#ties" if desk.standings else "",
         lambda desk, day: desk.standings and not tie_tasks(desk), lambda desk, day: tie_tasks(desk)[0],
         lambda desk, day: f"{len(desk.ties_to_settle)} to settle" if desk.ties_to_settle else "",
         lambda desk, day: desk.standings and tie_tasks(desk),

@@ -32,54 +32,50 @@ from tournament.models import Event
 from tournament.queries.roster import SeatedTeam
 from tournament.web.act_page import ActForm, Given, face
 from tournament.web.desk.forms import Choices
-from tournament.web.views import AnyForm, Cleaned, DeskFormView, DeskView, FormArgument
+from tournament.web.views import AnyForm, Cleaned, Context, DeskFormView, DeskView, FormArgument
 
 
-class TiesPage(DeskView):
-    template_name = "scoring/desk/ties.html"
+def ties_shown(event: Event, standings: EventStandings) -> Context:
+    """Ties that matter, or on which a prize depends, and the others; what was ruled and holds no longer."""
+    prizes = tied_prizes(event, standings.standings)
+    in_order = sorted(standings.standings.ties, key=lambda tie: tie.playoff is TieState.RESOLVED)
+    first = [tie for tie in in_order if tie.matters or tie in prizes]
+    are_days_closed = all(day.closed_at for day in standings.days)
+    return {
+        "ties": [tie_shown(tie, standings, prizes.get(tie, "")) for tie in first],
+        "other_ties": [tie_shown(tie, standings) for tie in in_order if tie not in first],
+        "lapsed": [lapsed_shown(each, standings) for each in standings.standings.lapsed if are_days_closed],
+        "are_days_closed": are_days_closed,
+    }
 
-    def page_context(self) -> dict[str, object]:
-        standings = Hall(self.event).standings
-        prizes = tied_prizes(self.event, standings.standings)
-        in_order = sorted(standings.standings.ties, key=lambda tie: tie.playoff is TieState.RESOLVED)
-        first = [tie for tie in in_order if tie.matters or tie in prizes]
-        others = [tie for tie in in_order if tie not in first]
-        are_days_closed = all(day.closed_at for day in standings.days)
-        return {
-            "ties": [self.tie_context(tie, standings, prizes.get(tie, "")) for tie in first],
-            "others": [self.tie_context(tie, standings) for tie in others],
-            "lapsed": [self.lapsed_context(each, standings) for each in standings.standings.lapsed if are_days_closed],
-            "are_days_closed": are_days_closed,
-            "is_final": self.event.finalised_at is not None,
-        }
 
-    def lapsed_context(self, lapsed: Lapsed, standings: EventStandings) -> dict[str, object]:
-        """What no longer holds, and by what the pages know it on which the leader rules again."""
-        playoffs = [each.pk for each in standings.playoffs if set(each.playoff.tables) == set(lapsed.tables)]
-        return {
-            "message": str(lapsed),
-            "kind": lapsed.kind.value if lapsed.kind else "",
-            "table": lapsed.tables[0],
-            "playoff": playoffs[0] if lapsed.is_playoff else None,
-            "code": tie_code(lapsed.tables),
-        }
+def lapsed_shown(lapsed: Lapsed, standings: EventStandings) -> Context:
+    """What no longer holds, and by what the pages know it on which the leader rules again."""
+    playoffs = [each.pk for each in standings.playoffs if set(each.playoff.tables) == set(lapsed.tables)]
+    return {
+        "message": str(lapsed),
+        "kind": lapsed.kind.value if lapsed.kind else "",
+        "table": lapsed.tables[0],
+        "playoff": playoffs[0] if lapsed.is_playoff else None,
+        "code": tie_code(lapsed.tables),
+    }
 
-    def tie_context(self, tie: Tie, standings: EventStandings, prize: str = "") -> dict[str, object]:
-        """One tie as the page shows it; `prize` is what it says of a prize, where nothing else depends on the tie."""
-        playoff = next((each for each in standings.playoffs if set(each.playoff.tables) == set(tie.tables)), None)
-        names = {place.table: place.team for place in standings.standings.places}
-        return {
-            "message": prize or str(tie),
-            "teams": [(table, names[table]) for table in tie.tables],
-            "title": say_tables(tie.tables).capitalize(),
-            "matters": tie.matters,
-            "is_settled": tie.playoff is TieState.RESOLVED,
-            "playoff_url": self.desk_url("desk-playoff", playoff.pk) if playoff else "",
-            "code": tie_code(tie.tables),
-            "is_bracket": len(tie.tables) > MOST_IN_THE_BOOK,
-            "has_playoff": playoff is not None,
-            "playoff_text": say_playoff(playoff.playoff, standings.standings) if playoff else "",
-        }
+
+def tie_shown(tie: Tie, standings: EventStandings, prize: str = "") -> Context:
+    """One tie as the page shows it; `prize` is what it says of a prize, where nothing else depends on the tie."""
+    playoff = next((each for each in standings.playoffs if set(each.playoff.tables) == set(tie.tables)), None)
+    names = {place.table: place.team for place in standings.standings.places}
+    return {
+        "message": prize or str(tie),
+        "teams": [(table, names[table]) for table in tie.tables],
+        "title": say_tables(tie.tables).capitalize(),
+        "matters": tie.matters,
+        "is_settled": tie.playoff is TieState.RESOLVED,
+        "playoff": playoff,
+        "playoff_text": say_playoff(playoff.playoff, standings.standings) if playoff else "",
+        "code": tie_code(tie.tables),
+        "is_bracket": len(tie.tables) > MOST_IN_THE_BOOK,
+    }
 
 
 def tie_code(tables: Sequence[int]) -> str:
@@ -192,7 +188,7 @@ def say_shared(event: Event, given: SharedPlace) -> str:
     return f"{say_tables(given.tables).capitalize()} share {shared} place; no playoff."
 
 
-TIES: dict[str, Any] = {"back": "desk-ties", "help": "ties"}
+TIES: dict[str, Any] = {"back": "desk-results", "help": "ties"}
 face(rule_on_tie, form=OrderForm, **TIES)
 face(rule_shared_place, form=SharedPlaceForm, note=say_shared, **TIES)
 face(lift_tie_ruling, **TIES)

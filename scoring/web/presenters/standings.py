@@ -216,13 +216,13 @@ def standings_csv(event: Event, shown: EventStandings, days: Sequence[Day]) -> H
 
 
 def tie_sentences(shown: EventStandings) -> list[str]:
-    """That play stopped early; each tie that matters, and what it needs; who is not ranked; the rulings that hold."""
-    return [
-        *filter(None, [shown.stopped_early]),
-        *(str(tie) for tie in shown.standings.ties if tie.matters),
-        *map(str, shown.unranked),
-        *shown.standings.rulings,
-    ]
+    """Each tie that matters, and what it needs; and what is said besides."""
+    return [*(str(tie) for tie in shown.standings.ties if tie.matters), *say_besides(shown)]
+
+
+def say_besides(shown: EventStandings) -> list[str]:
+    """That play stopped early; who is not ranked; the rulings that hold."""
+    return [*filter(None, [shown.stopped_early]), *map(str, shown.unranked), *shown.standings.rulings]
 
 
 def say_why_not(hall: Hall) -> str:

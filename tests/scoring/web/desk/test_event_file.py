@@ -108,7 +108,7 @@ def test_its_teams_go_on_to_no_real_event(ada: Client) -> None:
     for slug, is_practice in (("real", False), ("practised", True)):
         events.new_event(slug, level=Level.ZONE, is_rehearsal=is_practice)
 
-    sent = {to: ada.post(f"/{practice.slug}/desk/going-on/send/", {"to": to}) for to in ("real", "", "practised")}
+    sent = {to: ada.post(f"/{practice.slug}/desk/do/send_qualifiers/", {"to": to}) for to in ("real", "", "practised")}
 
     refused = [desk_pages.refusals_of(sent[to])[0].split(":")[0] for to in ("real", "")]
     assert (refused, sent["practised"].status_code) == (["This event is for practice"] * 2, 303)

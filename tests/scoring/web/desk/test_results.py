@@ -3,11 +3,15 @@
 R3-R10, R21, R40-R42.
 """
 
+import json
+from typing import Any
+
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from scoring.services import roster_changes, rulings
-from tests.desk_pages import step_of, text_of, unsaid
+from scoring.services import qualification, roster_changes, rulings
+from tests.desk_pages import step_of, text_of, unsaid, values_of
 from tests.events import ADA, NOON, count_all, fresh, make_event, new_event, play_day
 from tests.scoring.web.desk.test_ties import tied
 from tournament.domain import Level, Seat
@@ -81,12 +85,12 @@ def zone(leader: str = "Ada") -> Event:
 
 def test_after_play_began_both_events_are_told_that_others_go_on_now(area: Event, ada: Client) -> None:
     receiving = zone()
-    ada.post(f"{LADDER}send/")
+    ada.post(f"{DO}send_qualifiers/", {"to": "zone"})
     receiving.days.update(opened_at=NOON)
     ada.post(f"{DO}withdraw_qualifier/", {"team": area.teams.get(name="Team 1").pk, "reason": "In hospital"})
 
     corrected, offered = text_of(ada.get(LADDER)), text_of(ada.get("/zone/desk/going-on/"))
-    sent = text_of(ada.post(f"{LADDER}send/", follow=True))
+    sent = text_of(ada.post(f"{DO}send_qualifiers/", {"to": "zone"}, follow=True))
 
     assert corrected.count("send it again") == 1
     assert "other teams go on from there now: they stay, or another team takes over a table" in offered
@@ -98,10 +102,10 @@ def test_the_teams_go_to_an_event_picked_by_name_or_as_a_file_without_an_address
     Event.objects.filter(pk=area.pk).update(qualifies_for="")
     other = zone()
     page, button = text_of(ada.get(LADDER)), step_of(ada.get("/games/desk/"))[1]
-    nowhere = ada.post(f"{LADDER}send/", {"to": "somewhere"})
+    nowhere = ada.post(f"{DO}send_qualifiers/", {"to": "somewhere"})
 
-    as_file = ada.post(f"{LADDER}send/", {"to": ""}, follow=True)
-    downloads = ['content="0; url=/games/desk/going-on/sent/1/"' in page.text for page in (as_file, ada.get(LADDER))]
+    as_file = ada.post(f"{DO}send_qualifiers/", {"to": ""}, follow=True)
+    assert "/games/desk/going-on/sent/1/" in as_file.text
     file = fresh(area).qualifier_exports.get(number=1).file
     changed = roster_changes.Substitute(
         table=1, seat=Seat.A, name="Nell New", after_hand=area.hands_planned, reason="Goes on"
@@ -109,10 +113,9 @@ def test_the_teams_go_to_an_event_picked_by_name_or_as_a_file_without_an_address
     roster_changes.substitute_player(fresh(area), ADA, NOON, changed)
     old = ada.get(LADDER)
     assert ("out of date; send it again" in text_of(old), "Download the file" in text_of(old)) == (True, False)
-    assert downloads == [True, False]
     assert ('href="#send"' in old.text, 'id="send"' in old.text, "sent/1/" in old.text) == (True, True, False)
     assert step_of(ada.get("/games/desk/"))[0] == "Send on the teams that advance"
-    ada.post(f"{LADDER}send/", {"to": "zone"})
+    ada.post(f"{DO}send_qualifiers/", {"to": "zone"})
 
     assert [
         *unsaid(page, "Send to Zone Games"),
@@ -123,3 +126,19 @@ def test_the_teams_go_to_an_event_picked_by_name_or_as_a_file_without_an_address
         "Send to Zone Games", 422, "", "zone"
     )  # fmt: skip
     assert list(fresh(other).teams.values_list("name", flat=True)) == ["Team 1", "Team 2"]
+
+
+def test_a_file_from_elsewhere_is_entered_once_its_sender_is_known(area: Event, ada: Client, settings: Any) -> None:
+    receiving, here = zone(), settings.INSTALLATION_KEY
+    settings.INSTALLATION_KEY = "elsewhere " * 4
+    sent = qualification.send_qualifiers(area, ADA, NOON, qualification.NextEvent(to=""))
+    settings.INSTALLATION_KEY = here
+    file = SimpleUploadedFile("area.json", json.dumps(sent).encode())
+
+    asked = ada.post("/zone/desk/going-on/", {"file": file})
+    values = {name: values[0] for name, values in values_of(asked).items() if name in ("text", "fingerprint")}
+    entered = ada.post("/zone/desk/going-on/", values, follow=True)
+
+    assert unsaid(asked, "Do you know this sender?", "Team 1", "Enter them as my own list") == []
+    assert unsaid(entered, "2 teams are entered.") == []
+    assert [team.name for team in receiving.teams.order_by("pk")] == ["Team 1", "Team 2"]

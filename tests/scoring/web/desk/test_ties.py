@@ -22,7 +22,7 @@ def places(event: Event) -> dict[int, int]:
 
 def saying(ada: Client, words: str) -> list[bool]:
     """Whether the desk, the ties and the results say so."""
-    return [words in desk_pages.text_of(ada.get(f"/games/desk/{page}")) for page in ("", "ties/", "results/")]
+    return [words in desk_pages.text_of(ada.get(f"/games/desk/{page}")) for page in ("", "results/")]
 
 
 def begin(ada: Client, code: str, to_place: str = "") -> str:
@@ -106,8 +106,8 @@ def test_what_no_longer_holds_leads_from_the_desk_to_the_page_where_it_is_taken_
     )
     ada.post(f"{DO}rule_on_team/", {"kind": "penalty", "table": "1", "number": "1", "reason": "A revoke", "sure": "1"})
 
-    assert saying(ada, "ruling on tables 1 and 2") == [True] * 3
-    assert "/games/desk/do/lift_tie_ruling/?tables=1-2" in ada.get("/games/desk/ties/").content.decode()
+    assert saying(ada, "ruling on tables 1 and 2") == [True] * 2
+    assert "/games/desk/do/lift_tie_ruling/?tables=1-2" in ada.get("/games/desk/results/").content.decode()
     [said] = ada.get("/api/events/games/standings/").json()["no_longer_holds"]
     assert "tables 1 and 2" in said
 
