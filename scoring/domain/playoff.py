@@ -60,6 +60,10 @@ class Meeting:
     def tables(self) -> tuple[int | None, int | None]:
         return self.sides[0].table, self.sides[1].table
 
+    def tricks_of(self, side: Entrant) -> int | None:
+        """How many tricks it took; None before the hand is played."""
+        return self.hand.tricks[self.hand.tables.index(side.table)] if self.hand and side.table else None
+
 
 @dataclass(frozen=True)
 class PlayoffState:

@@ -3,16 +3,15 @@
 R41, R43-R47.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scoring.domain.cards import Card, Rank
-from scoring.domain.playoff import PLAYING, Entrant, PlayoffHand, PlayoffState, start
-from scoring.domain.standings import Place, Standings, Tie, TieState, places_of
+from scoring.domain.playoff import start
+from scoring.domain.standings import Place, Standings, Tie, TieState
 from scoring.queries.hall import EventStandings, Hall, Room, flags_and_began
-from scoring.sheets.bracket import Bracket, BracketHand, BracketSide, TiedTeam
+from scoring.sheets.bracket import Bracket
 from scoring.sheets.certificate import Certificate
-from tournament.domain import Seat, StandingsState, grouped, list_numbers, ordinal, ordinal_word, say_tables
+from tournament.domain import StandingsState, grouped, list_numbers, ordinal_word, say_tables
 from tournament.models import Event, Prize, Substitution
 from tournament.queries.events import substitutions
 from tournament.queries.roster import SeatedTeam
@@ -193,72 +192,25 @@ def certificates(event: Event, standings: EventStandings) -> list[Certificate]:
     ]
 
 
-Players = Mapping[int, Mapping[Seat, str | None]]  # the players of each table by letter, None where a name is not known
-
-
 def brackets(event: Event, standings: EventStandings) -> list[Bracket]:
     """A bracket for every playoff that counts, under way or played, and an empty one for a tie that still needs one."""
-    teams = {team.table: team for team in Hall(event, with_players=True).teams}
+    teams = Hall(event, with_players=True).teams
+    names, players = {team.table: team.name for team in teams}, {team.table: team.players for team in teams}
+    flags = {place.table: place.total - place.penalty for place in standings.standings.places}
     begun = {
         frozenset(each.playoff.tables): each.playoff
         for each in standings.playoffs
         if standings.standings.counts(each.playoff.tables, is_decided=each.playoff.is_decided)
     }
     return [
-        _bracket(begun.get(frozenset(tie.tables)) or start(tie.tables, len(tie.tables)), tie, standings, teams)
+        Bracket(
+            f"{say_tables(tie.tables).capitalize()}, tied on {flags[tie.tables[0]]} flags for places "
+            f"{tie.places[0]} to {tie.places[-1]}",
+            begun.get(frozenset(tie.tables)) or start(tie.tables, len(tie.tables)),
+            tie.places[0],
+            {table: names[table] for table in tie.tables},
+            {table: players[table] for table in tie.tables},
+        )
         for tie in standings.standings.ties
         if frozenset(tie.tables) in begun or tie.playoff is TieState.NEEDED
     ]
-
-
-def bracket_hands(
-    playoff: PlayoffState, names: Mapping[int, str], first_place: int = 1, players: Players | None = None
-) -> tuple[BracketHand, ...]:
-    """Every hand of a playoff as far as it is known; `names` are the teams' by table.
-
-    With `players` each hand also has who plays it, by letter where a name is not known.
-    """
-    return tuple(
-        BracketHand(
-            number=meeting.number,
-            round=meeting.round,
-            sides=(
-                _side(meeting.sides[0], meeting.hand, names, players),
-                _side(meeting.sides[1], meeting.hand, names, players),
-            ),
-            trump=meeting.hand.trump if meeting.hand else None,
-            dealer=meeting.hand.dealer if meeting.hand else "",
-            decides=f"{ordinal(first_place + meeting.place - 1)} place" if meeting.place else "",
-        )
-        for meeting in playoff.meetings
-    )
-
-
-def _bracket(playoff: PlayoffState, tie: Tie, standings: EventStandings, teams: Mapping[int, SeatedTeam]) -> Bracket:
-    flags = next(place.total - place.penalty for place in standings.standings.places if place.table == tie.tables[0])
-    first, names = tie.places[0], {table: team.name for table, team in teams.items()}
-    players = {table: team.players for table, team in teams.items()}
-    order = places_of(playoff.levels, first)
-    return Bracket(
-        about=f"{say_tables(tie.tables).capitalize()}, tied on {flags} flags for places {first} to {tie.places[-1]}",
-        teams=tuple(TiedTeam(table, names[table], _cards(playoff.cards.get(table, ()))) for table in playoff.tables),
-        hands=bracket_hands(playoff, names, first, players),
-        order=tuple((ordinal(place), names[table] if table else "") for place, table in order),
-    )
-
-
-def _side(entrant: Entrant, hand: PlayoffHand | None, names: Mapping[int, str], players: Players | None) -> BracketSide:
-    table = entrant.table
-    if table is None:
-        return BracketSide(hint=entrant.label, from_hand=entrant.from_hand)
-    return BracketSide(
-        table=table,
-        team=names.get(table, ""),
-        players=tuple(players[table][seat] or seat.value for seat in PLAYING) if players else (),
-        from_hand=entrant.from_hand,
-        tricks=hand.tricks[hand.tables.index(table)] if hand else None,
-    )
-
-
-def _cards(cards: Iterable[Card | Rank]) -> str:
-    return " ".join(map(str, cards))

@@ -10,7 +10,6 @@ from django.utils.safestring import SafeString
 from scoring.domain.playoff import PlayoffState
 from scoring.domain.standings import Place, Standings, places_of
 from scoring.queries.hall import EventStandings, Hall
-from scoring.queries.prizes import bracket_hands
 from tournament.domain import StandingsState
 from tournament.domain.wording import ordinal, say_tables
 from tournament.models import Day, Event
@@ -247,7 +246,16 @@ def playoff_shown(playoff: PlayoffState, names: Mapping[int, str], standings: St
     given = places_of(playoff.levels, first) if first and is_over and counts else []
     return {
         "title": f"Playoff of {say_tables(playoff.tables)}",
-        "hands": bracket_hands(playoff, names),
+        "hands": [
+            (
+                meeting,
+                [
+                    (side.table, names.get(side.table or 0, side.label), meeting.tricks_of(side))
+                    for side in meeting.sides
+                ],
+            )
+            for meeting in playoff.meetings
+        ],
         "order": [(place, table, names.get(table, "")) for place, table in given if table],
         "message": say_playoff(playoff, standings),
         "news": say_news(playoff, standings),

@@ -5,65 +5,36 @@ from dataclasses import replace
 import pytest
 
 from rotations.domain.book_rotation import Trump
-from scoring.sheets.bracket import (
-    Bracket,
-    BracketHand,
-    BracketSide,
-    TiedTeam,
-    blank_bracket,
-    pages as sheet_pages,
-)
+from scoring.domain.cards import read_card
+from scoring.domain.playoff import PlayoffHand, PlayoffState
+from scoring.sheets.bracket import Bracket, blank_bracket, pages as sheet_pages
 from tests.paper import marks, pages, printed, texts
 from tests.plans import IMPRINT
+from tournament.domain import Seat
 
 draw = printed(sheet_pages)
 
 LONG = "No Trump Needed and Other Very Long Jokes of Fort Macleod, Second Team"
 
-# A worked example: 4, 9 and 12 tie; 12 has the bye; 9 beats 4, then 12 beats 9.
+# A worked example: 4, 9 and 12 tie; 12 has the bye; 9 beats 4, then meets 12.
 WORKED = Bracket(
     "Tables 4, 9 and 12, tied on 31 flags for places 2 to 4",
-    (
-        TiedTeam(4, "Aces High", "9 of clubs"),
-        TiedTeam(9, "Prairie Foxes", "king of diamonds"),
-        TiedTeam(12, LONG, "5 of hearts"),
+    PlayoffState(
+        (4, 9, 12),
+        3,
+        {4: (read_card("9C"),), 9: (read_card("KD"),), 12: (read_card("5H"),)},
+        hands=(PlayoffHand((4, 9), (5, 8), Trump.H, "9B"),),
     ),
-    (
-        BracketHand(
-            1,
-            1,
-            (
-                BracketSide("", 4, "Aces High", ("Ada Byron", "Boris Cole"), tricks=5),
-                BracketSide("", 9, "Prairie Foxes", ("Xenia Day", "Yves Ek"), tricks=8),
-            ),
-            Trump.H,
-            "B of table 9",
-        ),
-        BracketHand(
-            2,
-            2,
-            (BracketSide("winner of hand 1", 9, "Prairie Foxes", from_hand=1), BracketSide("the bye", 12, LONG)),
-            decides="2nd place",
-        ),
-    ),
-    (("2nd", ""), ("3rd", ""), ("4th", "Table 4 · Aces High")),
+    2,
+    {4: "Aces High", 9: "Prairie Foxes", 12: LONG},
+    {4: {Seat.A: "Ada Byron", Seat.B: "Boris Cole"}, 9: {Seat.A: "Xenia Day", Seat.B: "Yves Ek"}},
 )
 
 
 def knockout(teams: int) -> Bracket:
-    """A knockout of so many teams, byes first."""
-    sides = [BracketSide("", table, f"Team {table}") for table in range(1, teams + 1)]
-    hands: list[BracketHand] = []
-    level = 1
-    while len(sides) > 1:
-        onward = [sides.pop(0)] if len(sides) % 2 else []
-        for first, second in zip(sides[::2], sides[1::2], strict=True):
-            number = len(hands) + 1
-            hands.append(BracketHand(number, level, (first, second)))
-            onward.append(BracketSide(f"winner of hand {number}", from_hand=number))
-        sides, level = onward, level + 1
-    tied = tuple(TiedTeam(table, f"Team {table}") for table in range(1, teams + 1))
-    return Bracket(f"{teams} tables tied on 24 flags", tied, tuple(hands), tuple((f"{n}.", "") for n in range(1, 3)))
+    """A tie of so many teams of which none has drawn a card."""
+    tables = tuple(range(1, teams + 1))
+    return Bracket(f"{teams} tables tied", PlayoffState(tables, 1), 1, {table: f"Team {table}" for table in tables})
 
 
 @pytest.mark.rule("R44", "R45", "R46")
@@ -74,8 +45,8 @@ def test_the_picture_shows_what_was_drawn_cut_and_played_so_far(paper: str, larg
 
     read = " ".join(text for text in texts(pdf) if "Playoff hand" not in text)
     shown = (
-        WORKED.about, "9 of clubs", "king of diamonds", "5 of hearts", "Hand 1", "Hand 2", "2nd place",
-        "H Hearts", "B of table 9 deals", "Order", "4th",
+        WORKED.about, *(str(card) for cards in WORKED.playoff.cards.values() for card in cards), "Hand 1", "Hand 2",
+        "2nd place", "H Hearts", "9B deals", "Order", "4th",
     )  # fmt: skip
     assert [text for text in shown if text not in read] == []
     assert read.count(LONG) == 2
@@ -86,13 +57,13 @@ def test_the_picture_shows_what_was_drawn_cut_and_played_so_far(paper: str, larg
 def test_a_slip_repeats_what_is_known_and_asks_for_the_rest() -> None:
     _, played, open_hand = " ".join(texts(draw([WORKED], replace(IMPRINT, large=True)))).split("Playoff hand")
 
-    known = ("Ada Byron", "Boris Cole", "Xenia Day", "Yves Ek", "B of table 9")
+    known = ("Ada Byron", "Boris Cole", "Xenia Day", "Yves Ek", "9B")
     assert [text for text in known if text not in played] == []
     assert [[trump.label for trump in Trump if trump.label in slip] for slip in (played, open_hand)] == [
         ["Hearts"],
         ["Hearts", "Spades", "Diamonds", "Clubs"],
     ]
-    assert "for 2nd place" in open_hand
+    assert "2nd place" in open_hand
     usual = draw([WORKED], IMPRINT)
     assert [page.count("Playoff hand") for page in texts(usual)] == [0, 2]
     faces = {mark.text: mark.face for mark in marks(pages(usual)[0]) if mark.text in ("5", "8")}

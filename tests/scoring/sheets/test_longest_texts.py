@@ -25,6 +25,7 @@ from tests import plans
 from tests.paper import bound, marks, pages
 from tests.plans import PROVINCIAL, PUBLIC, calls, card
 from tests.scoring.sheets.test_bracket import WORKED
+from tournament.domain import Seat
 from tournament.sheets import signs
 from tournament.sheets.page import MARGIN, Imprint, Part
 
@@ -40,9 +41,11 @@ IMPRINT = Imprint(
     EVENT, "Friday 21 August 2026 – Saturday 22 August 2026", VENUE, "edition 2", PUBLIC, as_of=f"Sunday · {NAME}"
 )
 CARD = replace(card(1000, 1000, PROVINCIAL, TEAM, (NAME,) * 4), zone=ZONE)
-SIDES = (
-    bracket.BracketSide("", 1000, TEAM, (NAME, NAME), ("10C 10D", "KH")),
-    bracket.BracketSide("", 999, TEAM, (NAME, NAME)),
+LONGEST = replace(
+    WORKED,
+    about="Tables 998, 999 and 1000, tied on 350 flags for places 2 to 4",
+    teams=dict.fromkeys((4, 9, 12), TEAM),
+    players=dict.fromkeys((4, 9, 12), dict.fromkeys(Seat, NAME)),
 )
 STANDINGS = standings.StandingsSheet(
     (standings.StandingLine("1000=", 1000, TEAM, ZONE, (130, 120, 100), 350, 12, advances=True, began=36),) * 20,
@@ -59,17 +62,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "signs": lambda _: signs.number_pages([signs.TableSign(1000, TEAM, ZONE)]),
     "count_slip": lambda imprint: slips.count_slips([slips.CountSlip(1, table=1000, team=TEAM)] * 4, imprint),
     "standings": lambda imprint: standings.wall_pages(STANDINGS, imprint),
-    "bracket": lambda imprint: bracket.pages(
-        [
-            bracket.Bracket(
-                "Tables 998, 999 and 1000, tied on 350 flags for places 2 to 4",
-                (bracket.TiedTeam(1000, TEAM, "queen of diamonds"),) * 3,
-                (bracket.BracketHand(1, 1, SIDES, dealer="B of table 1000", decides="the second place"),),
-                (("1000th", f"Table 1000 · {TEAM}"),) * 3,
-            )
-        ],
-        imprint,
-    ),
+    "bracket": lambda imprint: bracket.pages([LONGEST], imprint),
     "results": lambda imprint: standings.result_pages(STANDINGS, (f"{TEAM} won.",), imprint=imprint),
     "qualifiers": lambda imprint: lists.qualifier_pages(
         [lists.QualifierLine(TEAM, ZONE, ZONE, "by acclamation", 1000, dict.fromkeys("ABXY", NAME))] * 2,
@@ -136,8 +129,6 @@ TEAMS = [(table, f"Team {table}", f"Zone {table}") for table in range(1, 17)]
 ROSTER = [lists.RosterLine(table, team) for table, team, _ in TEAMS]
 LINES = tuple(standings.StandingLine(str(table), table, team, zone, (9, 8), 17) for table, team, zone in TEAMS)
 WALL = standings.StandingsSheet(LINES, 2, "final")
-FINAL = replace(WORKED.hands[1], sides=(WORKED.hands[1].sides[0], bracket.BracketSide("the bye", 12, "Late Counters")))
-
 USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "movement": lambda imprint: movement.pages([card(7, 16)], imprint),
     "calling": lambda imprint: calling.pages(calls(16), imprint, 12),
@@ -146,16 +137,7 @@ USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "standings": lambda imprint: standings.wall_pages(WALL, imprint),
     "results": lambda imprint: standings.result_pages(WALL, ("Aces High won.",), imprint=imprint),
     "teams": lambda imprint: lists.roster_pages(ROSTER, 2, 12, 40, True, imprint=imprint),
-    "bracket": lambda imprint: bracket.pages(
-        [
-            replace(
-                WORKED,
-                teams=(*WORKED.teams[:2], bracket.TiedTeam(12, "Late Counters", "5 of hearts")),
-                hands=(WORKED.hands[0], FINAL),
-            )
-        ],
-        imprint,
-    ),
+    "bracket": lambda imprint: bracket.pages([replace(WORKED, teams=WORKED.teams | {12: "Late Counters"})], imprint),
     "forms": lambda imprint: forms.pages([range(1, 17)] * 2, 12, 2, 16, (), None, imprint=imprint),
     "hall pack": lambda imprint: forms.cover_pages(16, 2, 12, 2, TIES, imprint=imprint),
     "rules": lambda imprint: rules.pages(
