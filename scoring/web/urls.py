@@ -6,7 +6,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, URLResolver, include, path, re_path, reverse, reverse_lazy
 from django.views.decorators.http import require_safe
-from django.views.generic import RedirectView
 
 from scoring.event_file.save import delete_practice
 from scoring.services.preview import effects
@@ -123,6 +122,17 @@ def moved(request: HttpRequest, slug: str, old: str) -> HttpResponse:
 event_pages.append(path("desk/<path:old>", moved))
 
 
+ACCOUNTS = {"help/": "/help/", "events/evening/": "/accounts/events/new/?level=club"}
+
+
+@require_safe
+def moved_account(request: HttpRequest, old: str) -> HttpResponse:
+    """To the page where an old address under `/accounts/` is now; else there is nothing here."""
+    if old not in ACCOUNTS:
+        raise Http404
+    return redirect(ACCOUNTS[old])
+
+
 @require_safe
 def moved_year(request: HttpRequest, year: str = "") -> HttpResponse:
     """To the first page, or a year's part of it, from the pages of 1.0.0 about years."""
@@ -132,13 +142,13 @@ def moved_year(request: HttpRequest, year: str = "") -> HttpResponse:
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", season.front_page, name="events"),
     re_path("^(?:ladder|archive)/(?:(?P<year>[0-9]{4})/)?(?:teams/)?$", moved_year),
-    path("accounts/help/", RedirectView.as_view(pattern_name="help")),
     path("archive/<int:year>/results.csv", season.year_file, name="year-file"),
     path("rules/", public.rules_page, name="rules"),
     path("help/", help_page, name="help"),
     path("accounts/practice/", event_file.PracticeView.as_view(), name="practice"),
     path("accounts/practice/example/", event_file.ExampleView.as_view(), name="example"),
     path("accounts/restore/", event_file.RestoreView.as_view(), name="restore"),
+    path("accounts/<path:old>", moved_account),
     path("office/erasure/", event_file.ErasureView.as_view(), name="office-erasure"),
     path("<slug:slug>/", include(event_pages)),
 ]

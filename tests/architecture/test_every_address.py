@@ -58,7 +58,7 @@ PUBLIC = set(
     """
         / /.well-known/security.txt /<slug>/ /<slug>/desk/<old> /<slug>/hall/ /<slug>/movement/ /<slug>/rules/
         /<slug>/side-games/ /<slug>/side-games/<side_game>/ /<slug>/side-games/<side_game>/sheet.pdf
-        /<slug>/standings.csv /<slug>/tables/<table>/ /<slug>/verify/ /accounts/help/
+        /<slug>/standings.csv /<slug>/tables/<table>/ /<slug>/verify/ /accounts/<old>
         /accounts/link/<uidb64>/<token>/ /accounts/login/ /accounts/logout/ /api/ /api/^.*$ /api/docs/ /api/events/
         /api/events/<slug>/ /api/events/<slug>/days/ /api/events/<slug>/days/<day>/
         /api/events/<slug>/movement/ /api/events/<slug>/playoffs/

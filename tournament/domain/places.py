@@ -1,9 +1,7 @@
-"""An association's zones and areas as a list, and what a name that is not in it may be meant for."""
+"""An association's zones and areas as a list."""
 
 import csv
 import re
-from collections.abc import Iterable
-from difflib import get_close_matches
 
 from tournament.domain.event import MOST_ZONES, ZONE_LENGTH, is_printable
 from tournament.domain.refusal import Refusal
@@ -11,7 +9,6 @@ from tournament.domain.team import name_key, spell_alike
 from tournament.domain.team_list import Column, column_of
 
 PLACES_LENGTH = 20_000
-ALIKE = 0.8  # how much of two names is the same, from 0 to 1, where one may be a slip of the other
 
 Places = dict[str, list[str]]  # the areas of each zone, both in the order of the list
 
@@ -50,13 +47,3 @@ def split_line(line: str) -> list[str]:
 def write_places(places: Places) -> str:
     """The list as the office's page shows it: `Peace Country: Grande Prairie, Peace River`, a zone a line."""
     return "\n".join(f"{zone}: {', '.join(areas)}" if areas else zone for zone, areas in places.items())
-
-
-def meant_name(typed: str, known: Iterable[str]) -> str:
-    """The known name that a typed one is a slip of, such as Peace Country for Peace Contry; empty where it is known
-    itself, like none, or has another number.
-    """
-    by_key = {name_key(name): name for name in known}
-    alike = get_close_matches(name_key(typed), by_key, n=1, cutoff=ALIKE)
-    is_slip = bool(alike) and alike[0] != name_key(typed) and re.findall(r"\d", typed) == re.findall(r"\d", alike[0])
-    return by_key[alike[0]] if is_slip else ""

@@ -19,7 +19,6 @@ event_pages = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path(".well-known/security.txt", events.security_txt),
     path("accounts/events/new/", event.NewEventView.as_view(), name="new-event"),
-    path("accounts/events/evening/", event.NewEveningView.as_view(), name="new-evening"),
     path("accounts/", include(accounts.urlpatterns)),
     path("office/logo.png", events.logo, name="office-logo"),
     path("<slug:slug>/", include(event_pages)),

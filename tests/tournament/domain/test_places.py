@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from tests.refusals import why_refused
-from tournament.domain.places import meant_name, read_places, write_places
+from tournament.domain.places import read_places, write_places
 
 
 @pytest.mark.parametrize(
@@ -37,11 +37,3 @@ def test_a_list_is_read_as_it_was_pasted_and_written_one_way(pasted: str) -> Non
 
     assert (list(places.items())[-1], write_places(places).casefold()) == (("Calgary", []), LIST.casefold())
     assert read_places(write_places(places)) == places
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [("Peace Contry", "Peace Country"), ("PEACE  country", ""), ("Parkland", ""), ("Zone 9", ""), ("Zome 1", "Zone 1")],
-)
-def test_a_slip_is_told_from_another_name(typed: str, meant: str) -> None:
-    assert meant_name(typed, ["Peace Country", "Zone 1"]) == meant

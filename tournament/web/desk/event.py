@@ -8,7 +8,6 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.mixins import LoginRequiredMixin
-from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
@@ -29,7 +28,6 @@ from tournament.services.access import (
     list_spare,
     make_card,
     offer_event,
-    offer_prize,
     remove_assistant,
     remove_spare,
     renew_password,
@@ -45,7 +43,7 @@ from tournament.services.events import (
     end_hall_links,
 )
 from tournament.web.act_page import Given, Previewed, face
-from tournament.web.desk.forms import DeleteForm, EveningForm, EventForm
+from tournament.web.desk.forms import DeleteForm, EventForm
 from tournament.web.svg import qr_svg
 from tournament.web.views import Cleaned, DeskView, ServiceFormView, StoredFormView
 
@@ -59,16 +57,13 @@ class EventResultMixin:
 
 
 class NewEventView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
-    """An event of any level, in the time zone of the one before."""
+    """An event of any level, in the time zone of the one before; with `?level=club` that one is chosen already."""
 
     template_name = "tournament/desk/new_event.html"
     form_class = EventForm
-    extra_context = {  # as Django has it
-        "title": "A new event",
-        "message": "The level fills in the rest; everything can be changed until play starts.",
-        "label": "Set up the event",
-        "help": "new-event",
-    }
+
+    def get_initial(self) -> dict[str, object]:
+        return {"level": self.request.GET.get("level")}
 
     def get_form_kwargs(self) -> dict[str, object]:
         time_zone = last_time_zone() or settings.TIME_ZONE
@@ -76,29 +71,6 @@ class NewEventView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
 
     def perform(self, form: EventForm) -> Event:
         return create_event(self.actor, timezone.now(), form.plan())
-
-
-class NewEveningView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
-    """A club evening in one form, in the time zone of the event before."""
-
-    template_name = "tournament/desk/new_event.html"
-    form_class = EveningForm
-    extra_context = {  # as Django has it
-        "title": "A club evening",
-        "label": "Set up the evening",
-        "summary": "Time zone",
-        "help": "club-evening",
-    }
-
-    def get_form_kwargs(self) -> dict[str, object]:
-        return super().get_form_kwargs() | {"time_zone": last_time_zone()}
-
-    def perform(self, form: EveningForm) -> Event:
-        with transaction.atomic():
-            event = create_event(self.actor, timezone.now(), form.plan())
-            for prize in form.prizes():
-                offer_prize(event, self.actor, timezone.now(), prize)
-        return event
 
 
 class EventDetailsView(EventResultMixin, Previewed, StoredFormView):

@@ -11,7 +11,6 @@ from datetime import date, timedelta
 from typing import Any, ClassVar, cast
 
 from django import forms
-from django.conf import settings
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
@@ -20,7 +19,6 @@ from tournament.domain import NAME_LENGTH, Refusal, Seat, spell_alike
 from tournament.domain.event import (
     EVENT_NAME_LENGTH,
     MOST_DAYS,
-    MOST_HANDS,
     MOST_TABLES,
     REASON_LENGTH,
     SLUG_LENGTH,
@@ -34,12 +32,10 @@ from tournament.domain.levels import (
     PRESETS,
     Level,
 )
-from tournament.domain.places import meant_name
 from tournament.domain.team_entry import TeamEntry, missing_seats
-from tournament.models import Event, Player, Prize, Team
+from tournament.models import Event, Player, Team
 from tournament.queries.events import free_slug, next_events
 from tournament.queries.office import known_places
-from tournament.services.access import NewPrize
 from tournament.services.events import SETTINGS, EventChange
 from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes, Seating
 from tournament.web.views import Cleaned, FormArgument
@@ -103,7 +99,6 @@ class RecordForm(FoldedForm, forms.ModelForm):  # type: ignore[type-arg]  # Mode
         return self.cleaned_data
 
 
-EVENING_HANDS = 18
 CALENDAR = forms.DateInput({"type": "date"}, "%Y-%m-%d")  # a date with the browser's own calendar
 
 
@@ -266,12 +261,12 @@ class EventForm(RecordForm):
             "zones": "\n".join(plan.zones),
             "sessions": format_sessions(plan.sessions) if plan.sessions else "",
         }
+        self.is_new = not day_dates
+        if self.is_new:  # none is chosen beforehand: a club's would hide that an area's teams go on
+            initial["level"] = (kwargs.get("initial") or {}).get("level")
         super().__init__(*args, **kwargs | {"initial": initial})
         self.before = plan
         self.fields["advancing"].required = False
-        self.is_new = not day_dates
-        if self.is_new:  # a club preset would hide that an area's teams go on
-            del self.initial["level"]
         if is_in_play:
             self.fields["reason"] = forms.CharField(
                 label="Reason",
@@ -286,19 +281,18 @@ class EventForm(RecordForm):
                 label="First day" if self.is_new else label, required=False, initial=day, widget=CALENDAR
             )
         self.offer(plan)
-        own_place = ["zone", "area"] if self.is_new else self.OWN_PLACE.get(plan.level, [])
+        own_place = ["zone", "area", "sessions"] if self.is_new else self.OWN_PLACE.get(plan.level, [])
         if plan.level is Level.CLUB and not self.is_new:
             for name in self.OF_LADDER:
                 if not getattr(plan, name):
                     del self.fields[name]
-        places = [each for name in own_place for each in (name, f"{name}_meant")]
-        self.main_names = ["name", "level", *self.date_names, "venue", "entry_fee", *places, "show_player_names"]
+        self.main_names = ["name", "level", *self.date_names, "venue", "entry_fee", *own_place, "show_player_names"]
         self.order_fields(
             [*self.main_names, "qualifies_for", "zones", "slug", "sessions", "counts_needed", "advancing"]
         )
 
     def offer(self, plan: EventPlan) -> None:
-        """Offers the association's zones and areas and the next events here, and asks about what looks like a slip."""
+        """Offers the association's zones and areas, and the next events here."""
         places = known_places()
         self.following = {
             each.name: each.slug
@@ -314,19 +308,10 @@ class EventForm(RecordForm):
         }
         for name, offered in self.known.items():
             cast(OfferingInput, self.fields[name].widget).offered = offered
-            typed = self.data.get(name, "").strip()
-            if name != "qualifies_for" and (meant := meant_name(typed, offered)):
-                self.fields[f"{name}_meant"] = forms.ChoiceField(
-                    label=f"Did you mean {meant}?",
-                    widget=forms.RadioSelect,
-                    choices=[(meant, f"Yes, {meant}"), (typed, f"No, “{typed}” is right")],
-                    error_messages={"required": "Say which of the two it is; nothing is saved yet."},
-                )
 
     def clean(self) -> Cleaned:
         for name in ("zone", "area"):
-            written = self.cleaned_data.get(f"{name}_meant") or self.cleaned_data.get(name, "")
-            self.cleaned_data[name] = spell_alike(written, self.known[name])
+            self.cleaned_data[name] = spell_alike(self.cleaned_data.get(name, ""), self.known[name])
         return super().clean()
 
     def clean_slug(self) -> str:
@@ -372,51 +357,6 @@ class EventForm(RecordForm):
         if self.is_new and dates[0]:
             return tuple(dates[0] + timedelta(days=more) for more in range(days))
         return dates_in_order(dates)
-
-
-class EveningForm(FoldedForm, forms.Form):
-    """A club evening: name, hall, day, and hands in two parts."""
-
-    name = forms.CharField(label="Name", max_length=EVENT_NAME_LENGTH, help_text="As it stands on every sheet.")
-    evening = forms.DateField(label="Day", widget=CALENDAR)
-    venue = forms.CharField(label="Hall", max_length=EVENT_NAME_LENGTH, required=False)
-    hands = forms.IntegerField(
-        label="Hands", min_value=1, max_value=MOST_HANDS, help_text="In two parts, with a break between."
-    )
-    has_prizes = forms.BooleanField(
-        label="Prizes for the highest table, the highest of each part and the lowest", required=False, initial=True
-    )
-    time_zone = forms.CharField(label="Time zone", max_length=60)
-    main_names = ("name", "evening", "venue", "hands", "has_prizes")
-
-    def __init__(self, *args: FormArgument, time_zone: str, **kwargs: FormArgument) -> None:
-        """`time_zone` is the one of the event before; empty before there was one, and then that of this computer."""
-        initial = {"hands": EVENING_HANDS, "time_zone": time_zone or settings.TIME_ZONE}
-        super().__init__(*args, **kwargs | {"initial": initial})
-
-    def plan(self) -> EventPlan:
-        asked = self.cleaned_data
-        parts = (asked["hands"] - asked["hands"] // 2, asked["hands"] // 2)
-        return EventPlan(
-            slug=free_slug(slugify(asked["name"])[:SLUG_LENGTH].strip("-") or "evening"),
-            name=asked["name"],
-            level=Level.CLUB,
-            venue=asked["venue"],
-            dates=(asked["evening"],),
-            time_zone=asked["time_zone"],
-            sessions=(tuple(filter(None, parts)),),
-        )
-
-    def prizes(self) -> list[NewPrize]:
-        """The prizes that are offered, if any (R41)."""
-        if not self.cleaned_data["has_prizes"]:
-            return []
-        parts = ["Highest first part", "Highest second part"] if self.cleaned_data["hands"] > 1 else []
-        return [
-            NewPrize(name="Highest table", kind=Prize.Kind.PLACE, number=1),
-            *(NewPrize(name=name, kind=Prize.Kind.SESSION, number=part) for part, name in enumerate(parts, start=1)),
-            NewPrize(name="Lowest table", kind=Prize.Kind.BOOBY),
-        ]
 
 
 class TeamForm(RecordForm):

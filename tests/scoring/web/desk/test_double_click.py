@@ -52,8 +52,9 @@ def press_twice(ada: Client, address: str, sent: Mapping[str, object]) -> list[A
         ),
         ("/games/desk/do/list_spare/", {"name": "Sid"}, lambda event: event.spares.count()),
         (
-            "/accounts/events/evening/",
-            {"name": "Friday", "evening": "2026-11-27", "hands": "12", "time_zone": "America/Edmonton"},
+            "/accounts/events/new/",
+            {"name": "Friday", "level": "club", "places_that_matter": "3", "flags_per_table": "12", "entry_fee": "0",
+             "time_zone": "America/Edmonton"},
             lambda _event: Event.objects.count() - 1,
         ),
         (
@@ -62,7 +63,7 @@ def press_twice(ada: Client, address: str, sent: Mapping[str, object]) -> list[A
             lambda _event: Event.objects.filter(is_rehearsal=True).count(),
         ),
     ],
-    ids=["prize", "ruling", "loan", "spare", "evening", "practice"],
+    ids=["prize", "ruling", "loan", "spare", "event", "practice"],
 )  # fmt: skip
 def test_a_form_sent_twice_at_once_is_done_once(address: str, typed: dict[str, str], stored: Any) -> None:
     event, ada = make_event(4), browser_that_is_checked()

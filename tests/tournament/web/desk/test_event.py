@@ -14,7 +14,6 @@ from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services import access
 
 NEW = "/accounts/events/new/"
-EVENING = "/accounts/events/evening/"
 
 
 def form_data(**changed: str) -> dict[str, str]:
@@ -200,38 +199,3 @@ def test_an_event_is_handed_over_when_both_want_it(ada: Client, bob: Client) -> 
     assert (declined.status_code, still, accepted.status_code) == (303, (200, 403), 303)
     after = [ada.get("/games/desk/"), bob.get("/games/desk/"), bob.post(offer, {"accept": ""})]
     assert ([each.status_code for each in after], fresh(event).assistants.count()) == ([403, 200, 409], 0)
-
-
-def evening_data(**changed: str) -> dict[str, str]:
-    return {
-        "name": "Tuesday Whist",
-        "evening": "2026-11-24",
-        "venue": "Legion",
-        "hands": "18",
-        "time_zone": "Europe/London",
-    } | changed
-
-
-@pytest.mark.rule("R1")
-def test_a_club_evening_is_set_up_in_one_form_and_the_next_has_another_address_and_its_time_zone(
-    ada: Client,
-) -> None:
-    first = ada.get(EVENING)
-
-    ada.post(EVENING, evening_data(has_prizes="on"))
-
-    event = Event.objects.get()
-    assert values_of(first)["hands"] == ["18"]
-    assert not {"level", "zones", "advancing", "qualifies_for", "age_reference_date"} & values_of(first).keys()
-    assert (event.slug, event.level, event.venue) == ("tuesday-whist", "club", "Legion")
-    assert (sessions_by_day(event), event.days.get().date) == (((9, 9),), date(2026, 11, 24))
-    assert [*event.prizes.values_list("kind", "number")] == [
-        ("place", 1),
-        ("session", 1),
-        ("session", 2),
-        ("booby", None),
-    ]
-    ada.post(EVENING, evening_data(hands="1"))
-
-    assert [values_of(ada.get(page))["time_zone"] for page in (EVENING, NEW)] == [["Europe/London"], ["Europe/London"]]
-    assert sessions_by_day(Event.objects.get(slug="tuesday-whist-2")) == ((1,),)
