@@ -131,7 +131,7 @@ class Told(Input, frozen=True):
     text: str
 
 
-@act(who=Who.NOBODY, not_taken_back="The event is deleted.", was=("load_copy", "note_facts", "set_beside"))
+@act(who=Who.NOBODY, not_taken_back="The event is deleted.")
 def note_loaded(change: Change, told: Told) -> None:
     """Tells the log of a file that had none, or whose log was left out, what came from it."""
     change.note(told.text)

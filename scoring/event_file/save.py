@@ -13,13 +13,12 @@ from django.db import transaction
 
 from scoring.event_file.reading import Signature, check_signature, document_of, with_signature
 from scoring.services.rulings import publish_final
-from tournament.domain import SLUG_LENGTH, Conflict, Refusal, Who
+from tournament.domain import SLUG_LENGTH, Conflict, Refusal
 from tournament.files import delete, when_free
 from tournament.models import Event, SafetyCopy, WithdrawnEvent
 from tournament.queries.events import event_at
 from tournament.schemas import Reasoned, text
 from tournament.services.acts import OfficeChange, office_act, open_for_change
-from tournament.services.office import OneEvent
 from tournament.services.purging import DELETED_EVENTS, empty_write_ahead_log
 
 
@@ -63,7 +62,7 @@ def delete_event(*, event: Event, confirmed: str, folder: Path) -> Path:
 def was_final(event: Event) -> bool:
     """True once the standings were final, also while they are corrected; never for a rehearsal."""
     return not event.is_rehearsal and (
-        event.finalised_at is not None or event.log.filter(act__in=publish_final.declaration.names).exists()
+        event.finalised_at is not None or event.log.filter(act=publish_final.name).exists()
     )
 
 
@@ -77,18 +76,6 @@ def remove_event(event: Event, folder: Path) -> Path:
     event.delete()
     transaction.on_commit(empty_write_ahead_log)
     return file
-
-
-@office_act(who=Who.LEADER, not_taken_back="Another one is made.")
-def delete_practice(change: OfficeChange, practice: OneEvent) -> None:
-    """Deletes the example or a rehearsal, of which no file stays; raises NotFound, Conflict for an event of people."""
-    event = open_for_change(event_at(practice.slug))
-    Conflict.when(
-        not event.is_rehearsal,
-        f"{event.name} is no practice. Delete it on the page “Archive, copy, hand over” of its desk.",
-    )
-    event.delete()
-    change.note(f"{event.name}, for practice, was deleted.")
 
 
 def delete_copies(folder: Path, slug: str) -> None:

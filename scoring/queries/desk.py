@@ -18,7 +18,6 @@ from scoring.queries.hall import EventStandings, Hall, Room
 from scoring.queries.outdated import outdated_sheets
 from scoring.queries.sheets import SHEETS
 from tournament.domain import Seat, counted
-from tournament.domain.acts import names_of
 from tournament.models import Event, PrintJob, SafetyCopy, Team
 from tournament.queries.events import short_teams, young_players
 from tournament.queries.log import are_printed
@@ -41,7 +40,7 @@ class CheckedTeam(SeatedTeam):
 
 def marked_day(event: Event) -> int | None:
     """The day for which a team was marked as here last; None where the log tells of none."""
-    last = event.log.filter(act__in=names_of("check_in")).order_by("-number").first()
+    last = event.log.filter(act="check_in").order_by("-number").first()
     return None if last is None else last.detail["day"]
 
 

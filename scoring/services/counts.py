@@ -31,8 +31,7 @@ from tournament.models import Day, Event, Table, VerifierPhone
 from tournament.queries.events import day_numbered, local_time, may_still_count
 from tournament.queries.roster import Roster
 from tournament.schemas import HandNumber, Moment, RowNumber, Text, whole
-from tournament.services.acts import Actor, Change, act, set_columns, write_log
-from tournament.services.transactions import in_turn
+from tournament.services.acts import Actor, Change, act, in_turn, set_columns, write_log
 
 FlagNumber = Annotated[int, whole(0, MOST_FLAGS_IN_ROOM)]
 

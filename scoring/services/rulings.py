@@ -438,7 +438,6 @@ class DrawnCards(OnePlayoff, frozen=True):
     title="The draw was not written down: who has the bye?",
     button="Give this table the bye",
     taken_back_by="take_back_hand",
-    was=("give_bye",),
 )
 def draw_cards(change: Change, draw: DrawnCards) -> None:
     """Enters the A players' cards, or who has the bye (R46); raises Refusal, also for one drawn already, Conflict."""
@@ -467,7 +466,7 @@ class PlayedHand(OnePlayoff, frozen=True):
     dealer: Annotated[str, text(10), Meta(extra={"help": "Table and seat, as 9B."})] = ""
 
 
-@act(who=Who.LEADER, taken_back_by="take_back_hand", was=("cut_trump", "cut_dealer"))
+@act(who=Who.LEADER, taken_back_by="take_back_hand")
 def play_hand(change: Change, hand: PlayedHand) -> None:
     """Enters a hand that was played (R43–R45); raises Refusal, Conflict."""
     row, trump = playoff_under_way(change, hand.playoff), read_trump(hand.trump)

@@ -4,10 +4,9 @@ import re
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import URLPattern, URLResolver, include, path, re_path, reverse, reverse_lazy
+from django.urls import URLPattern, URLResolver, include, path, re_path, reverse
 from django.views.decorators.http import require_safe
 
-from scoring.event_file.save import delete_practice
 from scoring.services.preview import effects
 from scoring.web import public, season, verifier
 from scoring.web.desk import (
@@ -22,7 +21,6 @@ from scoring.web.desk.desk import DeskPage
 from scoring.web.help import help_page
 from tournament.web.act_page import ActPage, act_url
 from tournament.web.desk.event import EventDetailsView
-from tournament.web.views import DeskActionView
 
 event_pages = [
     path("", public.event_page, name="public-event"),
@@ -50,15 +48,6 @@ event_pages = [
     path("desk/going-on/", results.QualifiersPage.as_view(), name="desk-ladder"),
     path("desk/going-on/sent/<int:number>/", results.qualifier_file, name="desk-sending"),
     path("desk/going-on/qualifiers.csv", results.qualifiers_csv, name="desk-qualifiers-file"),
-    path(
-        "desk/practice/delete/",
-        DeskActionView.as_view(
-            act=delete_practice,
-            success_url=reverse_lazy("practice"),
-            success_message="It is deleted, and nothing of it stays.",
-        ),
-        name="desk-practice-delete",
-    ),
     path("desk/put-away/delete/", event_file.DeleteEventView.as_view(), name="desk-delete"),
     path("desk/file/", event_file.event_file, name="desk-file"),
 ]

@@ -30,7 +30,7 @@ from tests.architecture.audiences import address_audiences
 from tests.events import ADA, NOON, count, document, fresh, load, make_event, play_day
 from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_office, browser_of_verifier
-from tournament.domain.acts import Who
+from tournament.domain import Who
 from tournament.models import Assistant, Event, Player, Prize
 from tournament.queries.events import find_phone
 from tournament.services import acts, events

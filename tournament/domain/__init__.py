@@ -3,7 +3,6 @@
 Its face: the words that all apps use.
 """
 
-from tournament.domain.acts import Who
 from tournament.domain.event import (
     EVENT_NAME_LENGTH,
     MOST_DAYS,
@@ -22,6 +21,7 @@ from tournament.domain.event import (
 from tournament.domain.groups import grouped
 from tournament.domain.levels import TRICKS, Level
 from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal, RefusalKind, TooMany
+from tournament.domain.roles import Who
 from tournament.domain.team import NAME_LENGTH, Pair, Seat, name_key, place_key, place_name, search_key, spell_alike
 from tournament.domain.team_entry import TeamEntry
 from tournament.domain.wording import counted, list_numbers, ordinal, ordinal_word, say_tables

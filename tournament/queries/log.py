@@ -5,7 +5,6 @@ from datetime import datetime
 from django.db.models import Max, OuterRef, QuerySet, Subquery
 
 from tournament.domain import Call
-from tournament.domain.acts import names_of
 from tournament.models import Event, LogEntry
 
 
@@ -16,13 +15,13 @@ def with_last_entry(events: QuerySet[Event]) -> QuerySet[Event]:
 
 def first_final_at() -> Subquery:
     """When an event's standings were first made final, to be read together with the event; None before that."""
-    entries = LogEntry.objects.filter(act__in=names_of("publish_final"), event=OuterRef("pk")).order_by("number")
+    entries = LogEntry.objects.filter(act="publish_final", event=OuterRef("pk")).order_by("number")
     return Subquery(entries.values("at")[:1])
 
 
 def closings(event: Event) -> list[tuple[int, datetime]]:
     """The days that were closed, also those that are open again, and when; the last one last."""
-    entries = event.log.filter(act__in=names_of("close_day")).order_by("number").values_list("detail", "at")
+    entries = event.log.filter(act="close_day").order_by("number").values_list("detail", "at")
     return [(detail["day"], at) for detail, at in entries]
 
 
@@ -44,16 +43,16 @@ def entries_before(event: Event, number: int | None = None) -> QuerySet[LogEntry
 
 def are_printed(event: Event) -> bool | None:
     """Whether the sheets that the leader noted as printed have the movement that was chosen last; None: not noted."""
-    noted, chosen = names_of("note_printed"), names_of("adopt_movement", "change_movement")
-    acts = [*event.log.filter(act__in=noted | chosen).order_by("number").values_list("act", flat=True)]
-    return acts[-1] in noted if noted.intersection(acts) else None
+    told = event.log.filter(act__in=["note_printed", "adopt_movement", "change_movement"]).order_by("number")
+    acts = [*told.values_list("act", flat=True)]
+    return acts[-1] == "note_printed" if "note_printed" in acts else None
 
 
 def times_hall_links_ended(event: Event) -> int:
     """How often the links of all hall screens were ended: by the leader, or because the leader changed."""
-    return event.log.filter(act__in=names_of("end_hall_links", "hand_over")).count()
+    return event.log.filter(act__in=["end_hall_links", "hand_over"]).count()
 
 
 def calls(event: Event) -> list[tuple[Call, datetime]]:
-    entries = event.log.filter(act__in=names_of("call_hand")).order_by("number").values_list("detail", "at")
+    entries = event.log.filter(act="call_hand").order_by("number").values_list("detail", "at")
     return [(Call(detail["hand"], detail.get("is_stopped", False)), at) for detail, at in entries]

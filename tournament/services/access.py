@@ -266,7 +266,6 @@ def change_code(change: Change, _: Nothing) -> str:
     who=Who.LEADER,
     title="They count here no longer",
     button="Take the right to count away",
-    was=("show_verifier_out",),
     not_taken_back="The verifier signs in again, or gets a card.",
 )
 def revoke_verifier(change: Change, verifier: OneVerifier) -> None:
@@ -459,7 +458,6 @@ def list_spare(change: Change, spare: NewSpare) -> None:
     title="Take a spare off the list",
     button="Take off the list",
     not_taken_back="The spare is listed again.",
-    was=("strike_spare",),
 )
 def remove_spare(change: Change, spare: OneSpare) -> str:
     """Takes somebody off the list of spares and returns their name; raises NotFound."""
@@ -490,7 +488,6 @@ def offer_prize(change: Change, prize: NewPrize) -> None:
     title="Remove a prize",
     button="Remove it",
     not_taken_back="The prize is added again.",
-    was=("drop_prize",),
 )
 def remove_prize(change: Change, prize: OnePrize) -> None:
     """Takes a prize off; raises NotFound."""
@@ -579,7 +576,7 @@ def offer_event(change: Change, asked: LeaderAsked) -> None:
     change.note(f"{row} was asked to lead the event.")
 
 
-@act(who=Who.SIGNED_IN, was=("decline_event",), not_taken_back="Another leader is asked, or again.")
+@act(who=Who.SIGNED_IN, not_taken_back="Another leader is asked, or again.")
 def answer_offer(change: Change, answer: OfferAnswer) -> None:
     """Makes the person asked the event's leader, or deletes the offer; raises Conflict where it was withdrawn."""
     row = Conflict.require(

@@ -12,21 +12,35 @@ what is sent twice is done once, by `idempotency.py`.  A new module of acts is i
 notes in the log what it did, each entry chained to the one before; as a part of another act it is called by `within`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
+from threading import Lock
 from typing import Any, Generic, TypeVar, cast, get_type_hints
 
 from django.contrib.auth.models import User
-from django.db import models, transaction
+from django.db import connection, models, transaction
 
-from tournament.domain import NotFound, Refusal
-from tournament.domain.acts import REGISTRY, Declaration, Who
+from tournament.domain import NotFound, Refusal, Who
 from tournament.domain.log import FIRST, digest
 from tournament.models import Assistant, Event, LogEntry, OfficeLogEntry, VerifierPhone
 from tournament.schemas import Nothing
-from tournament.services.transactions import in_turn
+
+TURN = Lock()
+
+
+@contextmanager
+def in_turn() -> Iterator[None]:
+    """A transaction, or a part of the one that runs.
+
+    The threads of a web server wait in turn for it on SQLite, which lets one of them write at a time: who finds the
+    file busy sleeps for up to a tenth of a second before it looks again, and others overtake it.
+    """
+    is_first = connection.vendor == "sqlite" and not connection.in_atomic_block
+    with TURN if is_first else nullcontext(), transaction.atomic():
+        yield
 
 
 def open_for_change(event: Event) -> Event:
@@ -114,6 +128,29 @@ class Actor:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Declaration:
+    """An act's properties.
+
+    `name` is that of its function, in log, page and API alike.  With a `title` it has a page at the desk, `button` is
+    the words of its button where they are others; both may name fields of the input.  `is_previewed` where the page
+    shows first what it would change.  `logged` are the fields of its input that an entry's detail holds.
+    `taken_back_by` is the act that takes it back, or `corrected_by` the one that corrects it; where there is neither,
+    `not_taken_back` says why in a sentence.
+    """
+
+    name: str = ""
+    who: Who
+    title: str = ""
+    button: str = ""
+    is_previewed: bool = False
+    logged: tuple[str, ...] = ()
+    taken_back_by: str = ""
+    corrected_by: str = ""
+    not_taken_back: str = ""
+    is_decision: bool = False  # the leader's alone to decide: it stands on the sheet of rulings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Doing:
     """An act that is being done: by whom, when and with what input."""
 
@@ -155,7 +192,7 @@ def set_columns(row: models.Model, **values: object) -> list[str]:
     return changed
 
 
-ACTS: dict[str, Any] = {}  # every act by its name, for the pages and operations made of them
+ACTS: dict[str, Any] = {}  # every act by its name, so that none is known by a string anywhere else
 
 
 class Declared(Generic[I, R]):
@@ -166,7 +203,7 @@ class Declared(Generic[I, R]):
         self.name, self.__doc__ = declaration.name, run.__doc__
         self.__name__, self.__module__ = run.__name__, run.__module__
         self.prepare: Callable[[Event, I], object] | None = getattr(run, "prepare", None)
-        ACTS[self.name], REGISTRY[self.name] = self, declaration
+        ACTS[self.name] = self
 
     @cached_property
     def input(self) -> type[I]:

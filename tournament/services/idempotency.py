@@ -14,7 +14,7 @@ from django.db import IntegrityError
 
 from tournament.domain import Refusal
 from tournament.models import Event, IdempotencyRecord
-from tournament.services.transactions import in_turn
+from tournament.services.acts import in_turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ class NewTeams(Input, frozen=True):
     paid: frozenset[str] = frozenset()
 
 
-@act(who=Who.LEADER, taken_back_by="remove_team", was=("enter_list",))
+@act(who=Who.LEADER, taken_back_by="remove_team")
 def enter_teams(change: Change, new: NewTeams) -> list[Team]:
     """Enters teams, all or none, in the order given: at their tables where they are the first and each has one, else,
     where tables are given already, at those after the last one.
@@ -319,7 +319,7 @@ class PlayerNotes(OneTeam, frozen=True):
     players: dict[Seat, PlayerNote]
 
 
-@act(who=Who.LEADER, taken_back_by="note_players", was=("note_player",))
+@act(who=Who.LEADER, taken_back_by="note_players")
 def note_players(change: Change, notes: PlayerNotes) -> None:
     """Keeps what is new about players, which only the leader sees (R2).
 

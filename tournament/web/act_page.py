@@ -21,7 +21,6 @@ from django.utils import timezone
 
 from tournament.act_fields import ActField, act_fields
 from tournament.domain import Refusal, say_tables
-from tournament.domain.acts import declared
 from tournament.models import Event
 from tournament.services.acts import ACTS, AnyAct
 from tournament.web.desk.forms import CALENDAR, Choices, DeskForm
@@ -162,7 +161,7 @@ def act_url(event: Event | str, act: AnyAct | str, **given: object) -> str:
 
 def take_back_url(event: Event, act: str, detail: Mapping[str, Any]) -> str:
     """The address of the page that takes an act back, by its entry's detail; empty where no page does."""
-    done = declared(act)
+    done = ACTS[act].declaration if act in ACTS else None  # none of an earlier version
     other = ACTS.get(done.taken_back_by or done.corrected_by) if done else None
     if other is None or not other.declaration.title:
         return ""

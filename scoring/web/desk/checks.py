@@ -193,7 +193,7 @@ def sheets_are_wrong(desk: Desk) -> Iterator[Finding]:
         yield Finding(f"Printed sheets are out of date. Print again: {'; '.join(again)}.", "Sheets", printing)
     printed = desk.sheets.get("standings")
     if printed and printed.event_version is not None and "standings" in desk.outdated:
-        reopened = desk.event.log.filter(act__in=reopen_day.declaration.names, number__gt=printed.event_version)
+        reopened = desk.event.log.filter(act=reopen_day.name, number__gt=printed.event_version)
         if reopened.exists():
             text = "A day was corrected since the standings were printed. Print them again, and hang them up."
             url = page(desk.event, "desk-printing", query={"for": When.AT_THE_END.value})

@@ -15,10 +15,10 @@ from scoring.web.desk.steps import Row, next_row, rows
 from scoring.web.presenters.calling import strip_context
 from scoring.web.presenters.standings import standings_context
 from scoring.web.public import moving_link
-from tournament.domain import Call, grouped
-from tournament.domain.acts import REGISTRY, Who, declared
+from tournament.domain import Call, Who, grouped
 from tournament.queries.events import days, standings_state, substitutions
 from tournament.queries.log import calls
+from tournament.services.acts import ACTS
 from tournament.services.events import call_hand
 from tournament.web.accounts import phones_context
 from tournament.web.act_page import act_url, take_back_url
@@ -93,7 +93,7 @@ def last_act(desk: Desk) -> dict[str, object] | None:
     For a call, `step` is the one before.
     """
     event = desk.event
-    of_office = [name for act in REGISTRY.values() if act.who is Who.OFFICE for name in act.names]
+    of_office = [name for name, act in ACTS.items() if act.declaration.who is Who.OFFICE]
     entry = event.log.exclude(act__in=of_office).order_by("-number").first()
     if entry is None:
         return None
@@ -105,9 +105,9 @@ def last_act(desk: Desk) -> dict[str, object] | None:
             before = Call(first - 1, is_stopped=first > 1)
         step = before if before != now == event.call else None
         return {"entry": entry, "url": reverse("desk-hands", args=[event.slug, day]), "step": step}
-    done = declared(entry.act)
-    if done is None:
+    if entry.act not in ACTS:  # of an earlier version
         return None
+    done = ACTS[entry.act].declaration
     other, detail = done.taken_back_by or done.corrected_by, entry.detail
     if other in OWN_PAGES:
         page, *names = OWN_PAGES[other]

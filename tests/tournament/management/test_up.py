@@ -20,7 +20,6 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from scoring.event_file.save import delete_practice
 from tests.servers import (
     ROOT,
     Site,
@@ -34,8 +33,6 @@ from tests.servers import (
 from tournament import version
 from tournament.management.commands.up import load_first_example
 from tournament.models import Event as Whist
-from tournament.services import acts
-from tournament.services.office import OneEvent
 
 SHEETS = ["cards", "movement-sheets", "table-numbers"]
 
@@ -254,7 +251,7 @@ def test_the_first_example_counts_nowhere_and_does_not_come_back_once_it_is_dele
     load_first_example()
     load_first_example()
     [example] = Whist.objects.all()
-    delete_practice(acts.Actor("leader", user=example.leader), timezone.now(), OneEvent(slug=example.slug))
+    example.delete()
     User.objects.update(last_login=timezone.now())
 
     load_first_example()

@@ -6,13 +6,12 @@ from django.test import Client
 from tests.desk_pages import refusals_of, text_of
 from tests.events import ADA, NOON, fresh, make_event, play_day
 from tests.people import browser_of_leader
-from tournament.domain.acts import REGISTRY
 from tournament.models import Event
 from tournament.services import access
 from tournament.services.acts import ACTS
 
 DO = "/games/desk/do/"
-PAGES = sorted(name for name, act in REGISTRY.items() if act.title)
+PAGES = sorted(name for name, act in ACTS.items() if act.declaration.title)
 
 
 @pytest.fixture

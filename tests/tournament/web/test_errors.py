@@ -92,7 +92,7 @@ def test_an_address_of_a_button_and_an_unknown_one_say_a_sentence_and_a_way_on()
     events.make_event(2, is_played=False)
     ada = people.browser_of_leader("Ada")
 
-    button = ada.get("/games/desk/practice/delete/")
+    button = ada.get("/games/desk/put-away/delete/")
     unknown = Client().get("/games/umpires/")
     nowhere = Client().get("/umpires/umpires/")
     foreign = people.browser_of_leader("Bob").get("/games/desk/")

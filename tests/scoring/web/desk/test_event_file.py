@@ -98,8 +98,7 @@ def test_a_leader_practises_from_a_stage_on_and_deletes_it(ada: Client, tmp_path
 
     copies.save_copies(folder=tmp_path, at=timezone.now())
     assert not SafetyCopy.objects.exists()
-    deleted = ada.post(f"{desk}practice/delete/", follow=True)
-    assert "It is deleted, and nothing of it stays." in desk_pages.text_of(deleted)
+    ada.post(f"{desk}put-away/delete/", {"confirmed": practice.slug})
     assert (Event.objects.count(), LogEntry.objects.count(), [*tmp_path.iterdir()]) == (0, 0, [])
 
 
@@ -115,14 +114,6 @@ def test_its_teams_go_on_to_no_real_event(ada: Client) -> None:
     assert {event.slug: event.teams.count() for event in Event.objects.exclude(pk=practice.pk)} == {
         "real": 0, "practised": 2
     }  # fmt: skip
-
-
-@pytest.mark.usefixtures("games")
-def test_a_real_event_is_not_deleted_as_a_practice(ada: Client) -> None:
-    deleted = ada.post("/games/desk/practice/delete/")
-
-    assert (deleted.status_code, Event.objects.count()) == (409, 1)
-    assert "Another practice" not in desk_pages.text_of(ada.get("/games/desk/"))
 
 
 def test_every_page_of_a_sheet_is_marked(ada: Client) -> None:
