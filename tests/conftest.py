@@ -15,7 +15,7 @@ settings.load_profile("any-machine")
 
 pytest_plugins = ["tests.servers", "tests.databases", "tests.people", "tests.api_clients"]
 
-STARTING_FIXTURES = {"browser", "live_server", "live_site", "postgresql", "postgres_url"}
+STARTING_FIXTURES = {"browser", "live_server", "live_site", "postgres_url"}
 SHARED_FIXTURES = ("live_site", "live_server")
 STARTING_NAMES = {"subprocess", "run_manage", "running_redis", "running_postgresql", "running_site"}
 """What starts another process; a test that uses one of them is marked `slow`."""

@@ -28,14 +28,11 @@ from typing import IO, Any
 import psutil
 import pytest
 from django.core.management import ManagementUtility
-from django.db import connections
 
 from tests import needs
 from tournament.files import lock
 
 ROOT = Path(__file__).resolve().parent.parent
-ROWS_OF_MIGRATIONS = "_test_serialized_contents"
-"""Where Django's test databases keep the rows that `serialized_rollback` brings back."""
 OURS = (
     "DATABASE_URL",
     "REDIS_URL",
@@ -301,12 +298,7 @@ def browser_driver(pytestconfig: pytest.Config) -> Iterator[Any]:
 
     # Playwright keeps a loop in this thread, which Django takes for a sign of asynchronous code.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-    # From then on it keeps its connections elsewhere; what the migrations wrote must be known there too.
-    written = {each.alias: getattr(each, ROWS_OF_MIGRATIONS, None) for each in connections.all()}
     with sync_playwright() as playwright:
-        for alias, rows in written.items():
-            if rows is not None:
-                setattr(connections[alias], ROWS_OF_MIGRATIONS, rows)
         yield playwright
 
 

@@ -11,7 +11,7 @@ from tests.events import ADA, fresh, make_event, play_day
 from tournament.models import Event
 from tournament.services.access import change_code
 
-pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
+pytestmark = pytest.mark.django_db(transaction=True)
 
 PHONE = {"width": 390, "height": 844}
 STORED = "Stored on this phone, not yet received."

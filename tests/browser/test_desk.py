@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests import events, paper
-from tests.browser.conftest import UNDER_WAY, load
+from tests.browser.conftest import load
 from tests.journeys.people import Leader, follow, rows
 from tests.servers import Site
 
@@ -37,27 +37,6 @@ def test_a_day_is_settled_closed_and_published_without_javascript(browser: Brows
     assert effects[0].split() == ["2", "Team", "2", "–", "→", "12", "–", "→", "1st"], effects
     assert places == [("1", "14"), ("2", "13"), ("3", "12"), ("4", "9")]
     assert ada.next_step() == "Before everybody goes home"
-
-
-def test_the_wheel_scrolls_the_page_and_changes_no_number_that_was_typed(browser: Browser, site: Site) -> None:
-    ada = Leader(browser, site, UNDER_WAY)
-    ada.sign_in("leader", site.password)
-    page = ada.page
-    page.set_viewport_size({"width": 390, "height": 500})
-
-    page.goto(f"/{UNDER_WAY}/desk/days/1/counts/")
-    # Chromium turns a number box only where somebody listens to the wheel, as many extensions do.
-    page.evaluate("addEventListener('wheel', () => {}, { passive: false })")
-    box = page.locator("[name=table_3]")
-    box.fill("14")
-    box.hover()
-    before = page.evaluate("scrollY")
-    for _notch in range(3):
-        page.mouse.wheel(0, 100)
-    page.mouse.move(5, 250)
-    page.wait_for_function("(before) => scrollY > before", arg=before)
-
-    assert box.input_value() == "14"
 
 
 ZONES = ("North", "Middle", "South")

@@ -108,14 +108,8 @@ def test_each_of_four_keys_moves_on_and_a_key_held_down_moves_once(wall: Page, a
 
 
 SIZES = [(1280, 720), (3840, 2160), (1080, 1920)]
-LONGEST_HAND, SMALLEST_CALL, SMALLEST_NAME = 23, 0.14, 0.04
-"""Of 40 tables' hands; the letters' size as a part of the screen's shorter side."""
-WHAT_IS_CUT = """() => [...document.querySelectorAll("#hall, #hall *")].filter((part) => {
-    const box = part.getBoundingClientRect();
-    const isCut = part.clientWidth && !part.matches(".sr-only, .reveal") &&
-        (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + box.height / 5);
-    return isCut || box.left < 0 || box.top < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1;
-}).map((part) => `${part.tagName} ${part.className} ${part.textContent.trim()}`)"""
+SMALLEST_NAME = 0.04
+"""Of the letters, as a part of the screen's shorter side."""
 PAGE_SHOWN = """() => {
     const list = document.querySelector(".reveal"), all = list.getBoundingClientRect();
     const rows = [...list.querySelectorAll("li")].filter((row) => {
@@ -127,7 +121,6 @@ PAGE_SHOWN = """() => {
     return [number, rows.map((row) => row.querySelector("span").textContent), size];
 }"""
 """Which page it is, the names that are whole on it, and how large they are."""
-SIZE_OF_LETTERS = "part => parseFloat(getComputedStyle(part).fontSize) / Math.min(innerWidth, innerHeight)"
 
 
 WALLS = (2, 11, 16, 40)
@@ -139,11 +132,8 @@ def names_of(tables: int) -> list[str]:
 
 @pytest.fixture(scope="session", autouse=True)
 def events(site: Site, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Events with the longest names, of few and many tables, and one with the longest hand in play."""
-    made = {"long-hands": document(40, event={"hand_in_play": LONGEST_HAND})}
-    in_order = {"sessions": [[2], [2]], "plan": "sequence"}
-    made["long-first-call"] = document(5, counted=[[12] * 5, [12]], event=in_order, closed_days=[1])
-    made["short-names"] = document(40, counted=[[13, 11, *[12] * 38]])
+    """Events with the longest names, of few and many tables."""
+    made = {}
     for tables in WALLS:
         teams = [{"name": name, "table": number} for number, name in enumerate(names_of(tables), 1)]
         made[f"wall-{tables}"] = document(tables, counted=[[12] * tables]) | {"teams": teams}
@@ -166,31 +156,3 @@ def test_the_longest_names_stand_whole_on_the_wall_and_the_pages_turn_by_themsel
         assert [name for _, shown in sorted(pages.items()) for name in shown] == names
         assert size >= SMALLEST_NAME
     expect(wall.locator(".stamp")).to_have_text("Verified")
-
-
-def test_no_letter_of_the_longest_hands_is_cut_off_and_each_is_as_large_as_the_screen_lets_it_be(
-    ada: Leader, wall: Page
-) -> None:
-    ada.page.goto(hall_link(ada, "long-hands"))
-    calls = []
-
-    for _ in range(3):
-        wall.goto("/long-hands/hall/")
-        calls.append([" ".join(each.split()) for each in wall.locator("dd").all_inner_texts()])
-        for width, height in SIZES:
-            wall.set_viewport_size({"width": width, "height": height})
-            ada.page.set_viewport_size({"width": width, "height": height})
-            for font in ("Twelve Flags Sans", "DejaVu Sans", "Noto Sans"):
-                wall.evaluate("font => document.documentElement.style.setProperty('--sans', font)", font)
-                assert (width, font, wall.evaluate(WHAT_IS_CUT)) == (width, font, [])
-            # In one call, because a page that is made fresh in between has other parts.
-            sizes = wall.evaluate(f"() => [...document.querySelectorAll('dd')].map({SIZE_OF_LETTERS})")
-            assert min(sizes) == max(sizes) >= SMALLEST_CALL
-            assert ada.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-        with ada.page.expect_navigation():
-            ada.page.keyboard.press("Space")
-
-    assert (calls[0][1:3], calls[2][2]) == (
-        ["up 31 tables (down 9)", "Diamonds"],
-        "NT Low giveaway: count the opponents’ tricks",
-    )

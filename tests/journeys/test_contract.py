@@ -14,7 +14,7 @@ from tests.events import fresh
 from tests.people import browser_of_leader
 from tournament.models import Event
 
-pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
+pytestmark = pytest.mark.django_db(transaction=True)
 
 FLAGS = (13, 13, 12, 12, 12, 10)
 

@@ -11,11 +11,10 @@ import os
 import re
 import resource
 import shutil
-import sqlite3
 import stat
 import subprocess
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -33,11 +32,10 @@ from django.db.migrations.recorder import MigrationRecorder
 from pytest_django import DjangoDbBlocker, Settings
 
 from tests import needs, refusals
-from tests.databases import Database
+from tests.databases import in_use
 from tests.events import make_event
 from tests.net import normal_file, picture, plain
 from tests.samples import sampled
-from tests.servers import run_manage
 from tournament.database import bring_up_to_date
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, Spare, TrustedSender
@@ -96,13 +94,13 @@ class Shelf:
         usual = connections.settings["default"]
         options = {} if self.url else usual["OPTIONS"]
         connections.settings["default"] = {**usual, "OPTIONS": options, **dj_database_url.parse(self.address(name))}
-        database = Database(connections.create_connection("default"))
+        new = connections.create_connection("default")
         connections.settings["default"] = usual
-        with database.in_use():
+        with in_use(new):
             try:
                 yield
             finally:
-                database.connection.close()
+                new.close()
 
 
 @pytest.fixture(scope="module", params=sampled(["sqlite", "postgresql"], 1))
@@ -358,17 +356,3 @@ def test_a_file_that_holds_what_was_deleted_is_written_anew_when_it_is_brought_u
         empty_write_ahead_log()
 
         assert [b"Wilhelmina" in data for data in (before, file.read_bytes())] == [True, False]
-
-
-def test_a_command_leaves_another_program_s_tables_as_they_are(tmp_path: Path) -> None:
-    file = tmp_path / "blog.sqlite3"
-    with closing(sqlite3.connect(file)) as blog:
-        blog.execute(FOREIGN)
-        before = [*blog.iterdump()]
-
-    done = run_manage("standings", "games", DATA_DIR=str(tmp_path / "data"), DATABASE_URL=f"sqlite:///{file}")
-
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
-    assert "belongs to another program" in done.stderr
-    with closing(sqlite3.connect(file)) as blog:
-        assert [*blog.iterdump()] == before

@@ -14,7 +14,7 @@ from tournament.models import Event
 
 EXAMPLE = ROOT / "tournament" / "examples" / "provincial_games.json"
 
-pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_the_example_weekend_is_loaded_once_at_an_address_and_its_places_are_printed(tmp_path: Path) -> None:

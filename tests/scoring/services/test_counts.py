@@ -123,7 +123,7 @@ def at_once(changes: list[Callable[[], object]]) -> list[object]:
         return list(phones.map(change_and_hang_up, changes))
 
 
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.django_db(transaction=True)
 def test_verifiers_at_the_same_instant_lose_nothing_and_double_nothing() -> None:
     event = set_up(8, counts_needed=2)
     started = event.version
@@ -142,7 +142,7 @@ def test_verifiers_at_the_same_instant_lose_nothing_and_double_nothing() -> None
     assert (FlagCount.objects.count(), fresh(event).version, numbers) == (16, started + 16, [*range(1, started + 17)])
 
 
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.django_db(transaction=True)
 def test_a_count_and_the_closing_of_its_day_never_both_win() -> None:
     event = set_up(2)
     count_all(event, [13, 11])

@@ -180,7 +180,7 @@ CHANGES: dict[str, Callable[[Event], None]] = {
 
 
 @pytest.mark.slow
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_movement_is_designed_while_nobody_holds_the_event_and_not_stored_for_another_hall(
     change: str, event: Event

@@ -77,7 +77,7 @@ def test_a_key_is_of_one_request_that_could_be_read_and_of_one_person_and_some_a
 
 
 @pytest.mark.both_databases
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.django_db(transaction=True)
 def test_six_phones_at_once_with_one_key_count_once() -> None:
     from tests.scoring.services.test_counts import at_once
 

@@ -37,7 +37,7 @@ def test_an_event_follows_its_level_where_nothing_else_is_told(level: levels.Lev
     assert [entry.sentence for entry in event.log.all()] == ["Games was set up."]
 
 
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.django_db(transaction=True)
 def test_of_two_who_want_one_address_at_once_one_gets_it_and_the_other_is_told() -> None:
     leader, other = acts.Actor("Ada", user=access.leader_named("Ada")), set_up(slug="other")
     plan = EventPlan("spring", "Spring", levels.Level.CLUB)

@@ -17,7 +17,7 @@ from tournament.services import acts, events
 from tournament.services.acts import verify_log
 
 
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.django_db(transaction=True)
 def test_changes_at_the_same_instant_are_written_one_after_another() -> None:
     event = set_up()
 

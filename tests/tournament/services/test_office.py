@@ -88,7 +88,7 @@ def test_somebody_always_keeps_the_office(olga: User) -> None:
     assert list(User.objects.filter(is_staff=True)) == [bob]
 
 
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.django_db(transaction=True)
 def test_of_two_at_the_same_instant_one_keeps_the_office(olga: User) -> None:
     bob = come_in()
     appoint_to_office(acts.Actor("Olga", user=olga), NOON, OneAccount(user=bob.pk))

@@ -28,7 +28,7 @@ def _full_disk(db: None) -> Iterator[None]:
         cursor.execute(f"PRAGMA max_page_count = {most}")
 
 
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("_full_disk")
 def test_a_full_disk_is_named_and_all_that_is_saved_can_be_read() -> None:
     ada = people.browser_of_leader("Ada")

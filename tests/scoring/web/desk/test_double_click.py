@@ -14,7 +14,7 @@ from tests.scoring.services.test_counts import at_once
 from tournament.models import Event
 from tournament.web.act_page import CONFIRMED
 
-pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
+pytestmark = pytest.mark.django_db(transaction=True)
 PRIZE = {"name": "The cup", "kind": "place", "number": "1"}
 RULING = {"kind": "penalty", "table": "1", "number": "1", "reason": "Late", CONFIRMED: "on"}
 

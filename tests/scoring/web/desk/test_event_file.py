@@ -45,7 +45,7 @@ def test_an_event_is_deleted_when_its_address_is_typed_and_a_copy_is_kept_for_a_
 
 
 @pytest.mark.both_databases
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.django_db(transaction=True)
 def test_of_ten_who_delete_an_event_at_once_one_does_and_nine_hear_that_it_is_gone(ada: Client) -> None:
     events.make_event(3)
     start = Barrier(10)
@@ -65,7 +65,7 @@ def test_of_ten_who_delete_an_event_at_once_one_does_and_nine_hear_that_it_is_go
     assert (statuses, Event.objects.exists()) == ([303, *[404] * 9], False)
 
 
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.django_db(transaction=True)
 def test_nothing_of_the_people_of_a_deleted_event_stays_in_the_database_and_the_files_beside_it(ada: Client) -> None:
     events.make_event(3, is_played=False)
     program, name = api_clients.Program(ada), "Zebulon Quexfrith"
