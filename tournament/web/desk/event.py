@@ -149,7 +149,7 @@ def say_signed_up(password: str | None, given: Cleaned) -> str:
     return f"They sign in as {name}, password {password} (shown only now)."
 
 
-HELPERS: dict[str, Any] = {"back": "desk-verifiers", "help": "who-may-do-what"}
+HELPERS: dict[str, Any] = {"back": "desk-verifiers", "help": "verifiers"}
 VERIFIERS: dict[str, Any] = {"back": "desk-verifiers", "help": "verifiers"}
 face(
     copy_event, initial=copy_of, answer=say_copied, back="desk-put-away", help="next-year",
