@@ -61,12 +61,13 @@ class Hall:
         *,
         sessions: list[list[int]],
         next_teams: list[str] | None,
-        next_are_sent: bool,
         people: Sequence[str],
+        zone: str,
+        area: str,
         **settings: Any,
     ):
         vars(self).update(dict.fromkeys(SETTINGS) | settings)
-        self.people, self.codes = people, 0
+        self.people, self.codes, self.zone, self.area = people, 0, zone, area
         self.phones: Counter[str] = Counter()
         """The number of the phone on which each person counts."""
         self.out: set[str] = set()
@@ -93,11 +94,11 @@ class Hall:
         self.ruled: dict[tuple[str, str], int] = {}
         """Rulings on a team, by kind: penalty flags, a place, or 1 for a disqualification; 0 once it is lifted."""
         self.waived: dict[tuple[int, str], int] = {}
-        self.files: list[dict[str, str]] = []
+        self.files: list[dict[str, tuple[str, str]]] = []
         self.real_play: dict[int, str] = {}
         self.next: dict[str, Any] | None = None
         if next_teams is not None:
-            self.next = {"own": next_teams, "are_sent": next_are_sent} | {"here": {}, "number": 0, "started": False}
+            self.next = {"here": dict.fromkeys(next_teams, ("", "")), "started": False}
         """The event that the teams go on to, where it is on this installation."""
         self.is_final = False
         self.is_seated = False
@@ -1000,34 +1001,27 @@ class Hall:
         return max(self.advancing, sum(place["advances"] for place in self.standings()["places"]))
 
     def send_qualifiers(self) -> None:
-        """The teams that go on are sent; where the next event is here and has not begun, it receives them at once."""
+        """The teams that go on are sent, and entered at the next event if it is here and has not begun."""
         need(self.goers, "nobody goes on")
         need(len(self.goers) <= self.most_going_on, "more are named than go on")
         is_being_played = self.has_started and not self.is_final
         need(not is_being_played or len(self.goers) == self.advancing, "the standings are not final")
-        self.files.append({name: self.teams[name]["zone"] for name in self.goers})
-        if self.next is not None and not self.next["started"]:
-            self.receive_qualifiers(len(self.files), is_changed=False)
-
-    def receive_qualifiers(self, number: int, is_changed: bool) -> None:
-        """The next event gets a file: a later one replaces the teams of an earlier one (R9)."""
-        need(self.next is not None and number <= len(self.files), "there is no such file")
-        assert self.next is not None
-        need(not is_changed, "it was signed for other teams")
-        need(not self.next["started"], "play has started")
-        if number == self.next["number"]:
+        origins = {name: self.teams[name]["zone"] for name in self.goers}
+        self.files.append({name: (self.zone or place, self.area or place) for name, place in origins.items()})
+        if self.next is None or self.next["started"]:
             return
-        need(number > self.next["number"], "a later list was received")
-        own, sent = {key_of(name) for name in self.next["own"]}, self.files[number - 1]
-        need(self.next["are_sent"] or own.isdisjoint(map(key_of, sent)), "a team is there already")
-        named = {name: f"{name} ({zone or SENDER})" if key_of(name) in own else name for name, zone in sent.items()}
-        known = {name: here for name, here in self.next["here"].items() if name in sent}
-        self.next |= {"here": named | known, "number": number}
+        here = {key_of(name): origin for name, origin in self.next["here"].items()}
+        for name, origin in self.files[-1].items():
+            pairs = zip(origin, here.get(key_of(name), origin), strict=True)
+            other = next((mine for mine, theirs in pairs if mine and key_of(mine) != key_of(theirs)), "")
+            known_as = f"{name} ({other})" if other else name
+            if key_of(known_as) not in here:
+                self.next["here"][known_as] = origin
 
     def start_next(self) -> None:
         need(self.next is not None and not self.next["started"], "there is no such event, or it is played")
         assert self.next is not None
-        need(len(self.next["own"]) + len(self.next["here"]) > 1, "two teams are needed")
+        need(len(self.next["here"]) > 1, "two teams are needed")
         self.next["started"] = True
 
     def check_tied(self, tables: list[int]) -> None:

@@ -164,7 +164,7 @@ class PrintJobsViewSet(ListModelMixin, RetrieveModelMixin, EventViewSet):
 
 
 class QualifiersViewSet(RetrieveModelMixin, EventViewSet):
-    """Who goes on from here, and who arrived from the level below."""
+    """Who goes on from here, and the lists that were sent."""
 
     readers, serializer_class = Who.LEADER, RecordSerializer
     withdraw_qualifier = does(qualification.withdraw_qualifier)
@@ -187,6 +187,5 @@ class QualifiersViewSet(RetrieveModelMixin, EventViewSet):
                 | {"is_superseded": is_superseded(row)}
                 for row in self.event.qualifier_exports.all()
             ],
-            "arrived": self.event.qualifier_imports.values("pk", "from_slug", "from_name", "number", "arrived_at"),
             "fingerprint": own_fingerprint(settings.INSTALLATION_KEY),
         }

@@ -47,7 +47,7 @@ from scoring.services.rulings import (
 )
 from tournament.domain import EVENT_NAME_LENGTH, Refusal, StandingsState, TeamEntry, Who, join_days
 from tournament.domain.seating import given_tables
-from tournament.models import Day, Event, LogEntry, Player, QualifierImport, Table, Team, WithdrawnEvent
+from tournament.models import Day, Event, LogEntry, Player, Table, WithdrawnEvent
 from tournament.queries.events import event_at, free_slug
 from tournament.queries.roster import Roster
 from tournament.schemas import DocumentRefused, Input, check_teams
@@ -61,7 +61,7 @@ BY_KEY = {section.key: section for section in SECTIONS}
 IN_ACTS = ("teams", "players", "days", "rulings", "playoffs", "log")
 """Sections that are not just stored: rows of their own kind, or decisions."""
 ONLY_SAVED = (
-    "absences", "substitutions", "turns", "days", "real_play", "qualifiers", "sendings", "arrivals",
+    "absences", "substitutions", "turns", "days", "real_play", "qualifiers", "sendings",
     "movements", "moves",
 )  # fmt: skip
 """What only a saved file holds: it comes about step by step, and its history is in the log."""
@@ -101,7 +101,6 @@ def load_event(file: EventFile, by: Actor, at: datetime, *, slug: str | None = N
     for section in SECTIONS:
         if section.key not in IN_ACTS:
             store(section, section.rows(file.sections[section.key], known), known)
-    link_arrivals(file, known)
     note_players(file, known)
     check_facts(event)
     if file.log:
@@ -145,13 +144,6 @@ def store(section: Section, rows: Sequence[Any], known: Known) -> None:
     except (IntegrityError, DataError) as error:
         raise DocumentRefused(f"{section.key}: something stands there twice, or cannot be.") from error
     known.learn(rows)
-
-
-def link_arrivals(file: EventFile, known: Known) -> None:
-    """The teams of each list that arrived, as far as they are still entered."""
-    arrivals = QualifierImport.objects.filter(event=known.event).order_by("pk")
-    for arrived, record in zip(arrivals, file.sections["arrivals"], strict=True):
-        arrived.teams.set([known.find(Team, name) for name in record.teams])
 
 
 def entries_of(file: EventFile) -> tuple[TeamEntry, ...]:

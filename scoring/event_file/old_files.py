@@ -1,4 +1,4 @@
-"""Event files that 1.0.0 saved, in the keys of today: presence, movements and arrivals stood there otherwise."""
+"""Event files that 1.0.0 saved, in the keys of today: presence and movements stood there otherwise."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,8 +10,9 @@ Data = dict[str, Any]
 
 RETIRED = frozenset(
     {
-        "signature", "salt", "log.seals", "counts.correction", "counts.late", "event.house_rules", "players.party",
-        "playoffs.hands.cuts", "playoffs.hands.trump_card", "playoffs.replacements", "side_sessions", "spares.party",
+        "signature", "salt", "arrivals", "log.seals", "counts.correction", "counts.late", "event.house_rules",
+        "players.party", "teams.sent", "playoffs.hands.cuts", "playoffs.hands.trump_card", "playoffs.replacements",
+        "side_sessions", "spares.party",
     }
 )  # fmt: skip
 """Keys that version 2 has given up, with the keys above them: `event.house_rules`, `teams.party`.
@@ -34,12 +35,9 @@ def translate(data: Data) -> list[str]:
         if table := ruling.pop("table", None):
             ruling["team"] = next(name for name, team in teams.items() if team.get("table") == table)
     data["rulings"] = name_rulings(data.get("rulings", ()))
-    for sent in (*data.get("sendings", ()), *data.get("arrivals", ())):
+    for sent in data.get("sendings", ()):
         sent.pop("superseded_at", None)
     data["qualifiers"] = [row for row in map(decision_of, data.get("qualifiers", ())) if row]
-    for arrival in data.get("arrivals", ()):
-        for name, sent in zip(arrival.get("teams", ()), arrival.pop("sent", None) or (), strict=False):
-            teams[name]["sent"] = sent
     for edition in [*(data.pop("earlier_movements", None) or ()), data.pop("movement", None)]:
         if edition:
             split_edition(data, edition)

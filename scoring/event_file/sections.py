@@ -34,7 +34,6 @@ from tournament.models import (
     Prize,
     Qualifier,
     QualifierExport,
-    QualifierImport,
     Session,
     Spare,
     Substitution,
@@ -317,14 +316,6 @@ def prize_rows(values: Row, known: Known) -> Iterable[Row]:
     return [values]
 
 
-def with_teams(arrived: QualifierImport, values: Row) -> Row:
-    return values | {"teams": [team.name for team in arrived.teams.filter(event=arrived.event).order_by("entry_order")]}
-
-
-def without_teams(values: Row, known: Known) -> Iterable[Row]:
-    return [{name: value for name, value in values.items() if name != "teams"}]
-
-
 def own_keys(record: type[msgspec.Struct]) -> Keys:
     """The keys of a schema with their types and defaults."""
     hints = get_type_hints(record, include_extras=True)
@@ -368,7 +359,6 @@ SECTIONS = (
     Section("side_games", SideGame, {"started_at": "at"}, (), GAME_KEYS, as_it_is, game_rows),
     Section("qualifiers", Qualifier),
     Section("sendings", QualifierExport),
-    Section("arrivals", QualifierImport, {}, (), {"teams": (NAMES, ())}, with_teams, without_teams),
     Section("spares", Spare, {"contact": "reach"}),
     Section("prizes", Prize, inward=prize_rows),
     Section("log", LogEntry, {"act": "did", "sentence": "says"}),

@@ -1,13 +1,11 @@
-"""Looking up which teams go on, and which qualifier files were sent and received."""
-
-from django.conf import settings
+"""Looking up which teams go on, and which lists of qualifiers were sent."""
 
 from scoring.queries.hall import Hall
 from tournament.domain import Conflict, Level, NotFound, Refusal, place_key, place_name
-from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team
-from tournament.queries.events import has_started, next_events, substitutions
+from tournament.models import Event, Qualifier, QualifierExport, Team
+from tournament.queries.arrivals import last_lists, not_here, read_qualifiers
+from tournament.queries.events import next_events, substitutions
 from tournament.queries.roster import players_of
-from tournament.signing import own_fingerprint
 
 
 def qualifiers(event: Event) -> list[Qualifier]:
@@ -68,14 +66,12 @@ def may_withdraw(event: Event) -> list[Team]:
 
 
 def event_to_send_to(event: Event) -> Event | None:
-    """The event on this server to which the teams go without a file: the one that is named, also where a list
-    arrived before it began, else the only one of the next level and of the same zone, the leader's own first; None
-    where they go as a file.
+    """The event on this server to which the teams go without a file: the one that is named, else the only one of the
+    next level and of the same zone, the leader's own first; None where they go as a file.
     """
-    here = [each for each in next_events(event) if each.is_rehearsal == event.is_rehearsal]
     if event.qualifies_for:
-        begun = Event.objects.filter(slug=event.qualifies_for, qualifier_imports__from_slug=event.slug)
-        return next((each for each in here if each.slug == event.qualifies_for), None) or begun.first()
+        return Event.objects.filter(slug=event.qualifies_for, is_rehearsal=event.is_rehearsal).first()
+    here = [each for each in next_events(event) if each.is_rehearsal == event.is_rehearsal]
     level = {Level.AREA: Level.ZONE, Level.ZONE: Level.PROVINCIAL}.get(Level(event.level))
     zones = ("", place_key(event.zone))
     alike = [each for each in here if Level(each.level) is level and place_key(each.zone) in zones]
@@ -98,26 +94,14 @@ def next_level(event: Event) -> str:
 
 
 def lists_to_enter(event: Event) -> list[QualifierExport]:
-    """The lists that events of this server sent here, that are not entered yet and still right, until play begins."""
-    if has_started(event):
-        return []
-    sent = QualifierExport.objects.filter(to=event.slug).select_related("event__leader")
-    latest = {each.event_id: each for each in sent.order_by("number")}
-    arrived = set(event.qualifier_imports.values_list("from_slug", "number")) if latest else set()
-    to_enter = [each for each in latest.values() if (each.file["from"]["slug"], each.number) not in arrived]
-    return [each for each in to_enter if not is_superseded(each)]
+    """The lists that events of this server sent here, that are still right and of which a team is not here."""
+    sent = [each for each in last_lists(event) if not is_superseded(each)]
+    return [each for each in sent if not_here(event, read_qualifiers(each.file).teams)]
 
 
-def corrected_arrivals(event: Event) -> list[QualifierImport]:
-    """Of each sender on this server the list that arrived last, where other teams go on from there now."""
-    own = own_fingerprint(settings.INSTALLATION_KEY)
-    latest = {each.from_slug: each for each in event.qualifier_imports.filter(fingerprint=own).order_by("number")}
-    sent = QualifierExport.objects.filter(event__slug__in=latest).select_related("event")
-    return [
-        latest[each.event.slug]
-        for each in sent
-        if each.number == latest[each.event.slug].number and is_superseded(each)
-    ]
+def corrected_lists(event: Event) -> list[QualifierExport]:
+    """Of each event of this server the list that it sent here last, where other teams go on from there now."""
+    return [each for each in last_lists(event) if is_superseded(each)]
 
 
 def is_superseded(export: QualifierExport) -> bool:
@@ -159,17 +143,6 @@ def export_numbered(event: Event, number: int) -> QualifierExport:
     return NotFound.require(
         event.qualifier_exports.filter(number=number).first(), f"Nothing was sent under number {number}."
     )
-
-
-def say_renamed(event: Event) -> str:
-    """Which teams of the list that arrived last have another name here, because that of the list is another team's."""
-    arrived = event.qualifier_imports.last()
-    names = (
-        [(team.name, team.sent["name"]) for team in arrived.teams.order_by("entry_order") if team.sent]
-        if arrived
-        else []
-    )
-    return " ".join(f"{sent} is on the list as {here}." for here, sent in names if sent != here)
 
 
 def withdrawn_qualifiers(event: Event) -> list[Qualifier]:

@@ -498,8 +498,7 @@ def replace_team(change: Change, new: TeamReplaced) -> None:
     team.players.all().delete()
     end_turns(team, new.after_hand)
     edit_team.within(change, TeamChange(team=team.pk, entry=new.entry))
-    set_columns(team, players_here=None, has_paid=False, sent=None)
-    team.qualifier_imports.clear()
+    set_columns(team, players_here=None, has_paid=False)
     Substitution.objects.bulk_create(
         Substitution(
             team=team, seat=seat.value, left=were.get(seat.value, ""), came=name, after_hand=new.after_hand,

@@ -143,15 +143,6 @@ class Driver:
     def send_qualifiers(self, **details: Any) -> None:
         self.api("post", "/api/events/{slug}/qualifiers/send/", **details)
 
-    def receive_qualifiers(self, number: int, is_changed: bool) -> None:
-        """A file that was sent; changed, it names other teams."""
-        sent = self.event.qualifier_exports.filter(number=number).first()
-        file = dict(sent.file) if sent else {}
-        self.api(
-            "post", "/api/events/{slug}/acts/receive_qualifiers/", slug=self.next_slug,
-            file=file | {"teams": [{"name": "Cheats"}]} if is_changed else file,
-        )  # fmt: skip
-
     @transaction.atomic
     def start_next(self) -> None:
         of_next = {"slug": self.next_slug}

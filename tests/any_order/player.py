@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 RARE = (
     "withdraw_team", "withdraw_team", "add_late_team", "return_team", "return_team", "rank_team",
     "change_sessions", "rule_on_team", "take_back_flags", "rule_shared_place", "rule_on_tie", "give_up_playoff",
-    "name_by_acclamation", "take_back_withdrawal", "receive_qualifiers", "swap_teams", "replace_team", "end_play",
+    "name_by_acclamation", "take_back_withdrawal", "swap_teams", "replace_team", "end_play",
     "take_back_end",
 )  # fmt: skip
 """Acts that chance alone seldom makes so that the rules allow them."""
@@ -518,9 +518,6 @@ class Player:
             lambda: act("take_back_withdrawal", team=self.some_goer(), reason=self.reason),
             lambda: act("name_by_acclamation", team=self.some_name()),
             lambda: act("send_qualifiers"),
-            lambda: act(
-                "receive_qualifiers", number=chance.randint(1, len(hall.files) + 1), is_changed=chance.random() < 0.2
-            ),
             lambda: act("reopen_day", day=chance.randint(1, len(hall.days)), reason=self.reason),
             lambda: act("withdraw_final", reason=self.reason),
         ]

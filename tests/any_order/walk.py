@@ -33,7 +33,6 @@ from scoring.queries import sheets
 from scoring.queries.hall import Hall as Stored
 from scoring.queries.qualification import qualifiers
 from scoring.record import standings_record
-from scoring.services.qualification import NextEvent, name_by_acclamation, send_qualifiers
 from scoring.sheets import standings as wall_sheet
 from tests import events, paper
 from tests.any_order.acts import PEOPLE, START, Act, Finding, act
@@ -46,7 +45,7 @@ from tournament.queries.events import plan_of
 from tournament.services import access
 from tournament.services.acts import Actor, verify_log
 from tournament.services.events import create_event
-from tournament.services.teams import NewTeams, OneTeam, enter_teams
+from tournament.services.teams import NewTeams, enter_teams
 from tournament.sheets.page import Imprint
 
 UNLOGGED = {"codeguess", "idempotencyrecord", "printjob", "typistaccount", "user"}
@@ -142,10 +141,7 @@ class Walk:
             "advancing": chance.randint(0, 2), "places_that_matter": chance.choice([0, 1, 3]),
             "count_loans_against_table": chance.random() < 0.7, "entry_fee": chance.choice([0, 40, 40]),
         }  # fmt: skip
-        self.next_teams, self.next_are_sent = (
-            chance.choice([None, [], ["Team 1"], ["Guests", "Friends"]]),
-            seed % 2 == 0,
-        )
+        self.next_teams = chance.choice([None, [], ["Team 1"], ["Guests", "Friends"]])
         self.plan = chance.choice(["sequence", "balanced"])
         self.others = {
             "show_player_names": chance.random() < 0.3, "venue": chance.choice(["", "Legion Hall"]),
@@ -157,8 +153,9 @@ class Walk:
             **self.settings,
             teams_per_zone=LIMITS[self.level] if own_limit is None else own_limit,
             next_teams=self.next_teams,
-            next_are_sent=self.next_are_sent,
             people=PEOPLE,
+            zone=self.others["zone"],
+            area=self.others["area"],
         )
         self.acts: list[Act] = []
         self.started_at: list[datetime] = []
@@ -189,16 +186,8 @@ class Walk:
             return event, None
         plan = replace(plan, slug=plan.qualifies_for, level=Level.CLUB, teams_per_zone=None, qualifies_for="")
         next_event = create_event(Actor("Ada", user=leader), START, plan)
-        entered = next_event
-        if self.next_are_sent:
-            other = replace(plan, slug=f"walk-{self.seed}-other", advancing=2, qualifies_for=next_event.slug)
-            entered = create_event(Actor("Ada", user=leader), START, other)
         if names:
-            teams = enter_teams(entered, events.ADA, START, NewTeams(teams=[TeamEntry(name) for name in names]))
-        if names and entered != next_event:
-            for team in teams:
-                name_by_acclamation(entered, events.ADA, START, OneTeam(team=team.pk))
-            send_qualifiers(entered, Actor("Ada", user=leader), START, NextEvent())
+            enter_teams(next_event, events.ADA, START, NewTeams(teams=[TeamEntry(name) for name in names]))
         return event, next_event
 
     def do(self, act: Act) -> None:
@@ -363,9 +352,7 @@ class Walk:
         self.need_same("files of qualifiers", sent, [sorted(names) for names in self.hall.files])
         if self.next_event and self.hall.next:
             here = [row["name"] for row in self.stored("tournament_team") if row["event_id"] == self.next_event.pk]
-            self.need_same(
-                "teams that arrived", sorted(here), sorted([*self.hall.next["own"], *self.hall.next["here"].values()])
-            )
+            self.need_same("teams that arrived", sorted(here), sorted(self.hall.next["here"]))
 
     def stored(self, table: str) -> list[dict[str, Any]]:
         return [dict(zip(TABLES_STORED[table], row, strict=True)) for row in self.rows[table]]
@@ -540,7 +527,7 @@ class Walk:
             for name, team in hall.teams.items()
         )
         going = sorted((bool(row["named"]), row["withdrawn"]) for row in hall.going.values())
-        sent = (len(hall.files), hall.next and (hall.next["number"], hall.next["started"]))
+        sent = (len(hall.files), hall.next and (len(hall.next["here"]), hall.next["started"]))
         stands = (act.name, hall.is_seated, hall.is_final, going, sent, hall.counts_needed, stood, ties, teams)
         return int.from_bytes(blake2b(repr(stands).encode(), digest_size=8).digest())
 

@@ -26,7 +26,6 @@ NOT_WALKED = {
     "request_sheets": "nothing that is played, counted or ranked hangs on it",
     "note_printed": "nothing that is played, counted or ranked hangs on it",
     "note_refused_count": "a phone’s page does it after a refusal; it changes nothing",
-    "trust_sender": "the events of a walk are on one installation, which is known",
 }
 """Acts that the random walk leaves out, and why; those of the office are outside it anyway."""
 

@@ -94,6 +94,9 @@ RELEASED = {
     "tournament/migrations/0044_decisions_of_qualifiers.py": (
         "a67ac365bce1da5372a166b5dd4c57c872d25c712774165d48a8c59cdc9e29de"
     ),
+    "tournament/migrations/0045_lists_as_they_arrive.py": (
+        "5cd025d5b27bef9bf986914a8330791240ec040551aecae036f7d392fc871ee0"
+    ),
     "scoring/migrations/0012_named_rulings.py": "1136cea4bb5deebddc17402b4a8ef2c2441ddd8fc615ea2bca8b5581beb1cf67",
     "scoring/migrations/0013_no_numbers_of_rulings.py": (
         "c67d4206f8e82361d92a540003174377ceb5caa0122773829fce5d259a0ca396"

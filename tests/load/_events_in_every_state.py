@@ -19,8 +19,8 @@ from tests.events import ADA, NOON, adopt, count, fresh, load, new_event, play, 
 from tests.remembered import remembered
 from tournament.domain import Level, Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize
+from tournament.queries.arrivals import read_qualifiers
 from tournament.services import access, acts, events, idempotency, teams
-from tournament.signing import own_fingerprint, sign
 
 WALKS = 12
 """Events in which acts were done in any order."""
@@ -97,8 +97,7 @@ def absent() -> Event:
 
 
 def sent_on() -> None:
-    """Two area days are final; one sent its teams on to an event here, one's file came from elsewhere."""
-    elsewhere = "of another installation"
+    """Two area days are final; one sent its teams on to an event here, one's file was taken in there."""
     zone = new_event("zone-3", "Zone 3", Level.ZONE, zone="Zone 3")
     for slug in ("leduc", "camrose"):
         area = new_event(
@@ -119,8 +118,4 @@ def sent_on() -> None:
             qualification.send_qualifiers(area, acts.Actor("Ada", user=area.leader), NOON, qualification.NextEvent())
         else:
             file = qualification.send_qualifiers(area, ADA, NOON, qualification.NextEvent())
-            file = sign({key: file[key] for key in file if key not in ("public_key", "signature")}, elsewhere)
-            qualification.trust_sender(
-                zone, ADA, NOON, qualification.ArrivedFile(file=file, fingerprint=own_fingerprint(elsewhere))
-            )
-            qualification.receive_qualifiers(zone, ADA, NOON, qualification.ArrivedFile(file=file))
+            teams.enter_teams(zone, ADA, NOON, teams.NewTeams(teams=read_qualifiers(file).teams))

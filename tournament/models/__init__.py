@@ -8,8 +8,6 @@ from tournament.models.office import (
     OfficeLogEntry,
     Qualifier,
     QualifierExport,
-    QualifierImport,
-    TrustedSender,
     WithdrawnEvent,
 )
 from tournament.models.team import (
@@ -47,14 +45,12 @@ __all__ = [
     "Prize",
     "Qualifier",
     "QualifierExport",
-    "QualifierImport",
     "SafetyCopy",
     "Session",
     "Spare",
     "Substitution",
     "Table",
     "Team",
-    "TrustedSender",
     "Turn",
     "TypistAccount",
     "Verifier",

@@ -4,7 +4,6 @@ area to province.  R3-R9.
 Who keeps the office is Django's own `User.is_staff`.
 """
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import models
 
@@ -111,39 +110,3 @@ class QualifierExport(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["event", "number"], name="one_sending_of_a_number")]
-
-
-class QualifierImport(models.Model):
-    """Qualifiers that an event received, and from whom; a later file from the same event replaces it."""
-
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="qualifier_imports")
-    from_slug = models.SlugField(max_length=SLUG_LENGTH)
-    from_name = models.CharField(max_length=EVENT_NAME_LENGTH)
-    fingerprint = models.CharField(max_length=64)
-    number = models.PositiveSmallIntegerField()
-    teams_digest = models.CharField(max_length=64, blank=True)
-    """Tells another list of the same number from this one; empty where only an old event file knows of it."""
-    teams = models.ManyToManyField(Team, related_name="qualifier_imports")
-    arrived_at = models.DateTimeField()
-
-    class Meta:
-        ordering = ["arrived_at", "pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["event", "fingerprint", "from_slug", "number"], name="one_arrival_of_a_sending"
-            )
-        ]
-
-
-class TrustedSender(models.Model):
-    """An event on another installation whose key a leader confirmed, for all their own events."""
-
-    leader = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="trusted_senders")
-    fingerprint = models.CharField(max_length=64)
-    from_slug = models.SlugField(max_length=SLUG_LENGTH)
-    name = models.CharField(max_length=EVENT_NAME_LENGTH)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["leader", "fingerprint", "from_slug"], name="a_sender_is_trusted_once")
-        ]

@@ -25,8 +25,7 @@ class Team(models.Model):
 
     `players_here` is how many of the four were here when the team was checked in, 0, 3 or 4, for the day under way or
     the next one; None before that.  `telephone`, the captain's `mail` address, and `has_paid` of the entry fee are for
-    the leader alone.  `sent` is the team as a list of qualifiers sent it, by which a corrected list finds it; its name
-    here may be another.  One that was taken off the list, `removed_at` some time, is put back for half a day.
+    the leader alone.  One that was taken off the list, `removed_at` some time, is put back for half a day.
     """
 
     class QualifiedBy(models.TextChoices):
@@ -47,7 +46,6 @@ class Team(models.Model):
     telephone = models.CharField(max_length=TELEPHONE_LENGTH, blank=True)
     mail = models.CharField(max_length=MAIL_LENGTH, blank=True, default="")
     has_paid = models.BooleanField(default=False)
-    sent = models.JSONField(null=True, blank=True)
     removed_at = models.DateTimeField(null=True, blank=True)
 
     objects = TeamsOnTheList()

@@ -7,7 +7,7 @@ from scoring.domain.counts import CountState, is_unlikely, say_sum
 from scoring.queries.desk import PLAYERS, Desk
 from scoring.queries.hall import Room
 from scoring.queries.prizes import breaks_that_count
-from scoring.queries.qualification import corrected_arrivals, lists_to_enter
+from scoring.queries.qualification import corrected_lists, lists_to_enter
 from scoring.queries.sheets import SHEETS, When
 from scoring.services.counts import note_refused_count
 from scoring.services.days import reopen_day
@@ -202,9 +202,9 @@ def sheets_are_wrong(desk: Desk) -> Iterator[Finding]:
 
 @check(NOW)
 def lists_have_arrived(desk: Desk) -> Iterator[Finding]:
-    for each in lists_to_enter(desk.event):
+    for each in () if desk.has_started else lists_to_enter(desk.event):
         text = f"{each.event} has sent {counted(len(each.file['teams']), 'team')}."
-        yield Finding(text, "Enter them", page(desk.event, "desk-ladder"))
+        yield Finding(text, "Look at the list", page(desk.event, "desk-sent-list", each.pk))
 
 
 @check(LATER)
@@ -249,6 +249,6 @@ def counts_came_late(desk: Desk) -> Iterator[Finding]:
 
 @check(LATER)
 def senders_have_corrected(desk: Desk) -> Iterator[Finding]:
-    for each in () if desk.has_started else corrected_arrivals(desk.event):
-        text = f"{each.from_name} has corrected who goes on; its new list has not arrived."
+    for each in () if desk.has_started else corrected_lists(desk.event):
+        text = f"{each.event} has corrected who goes on; its new list has not arrived."
         yield Finding(text, "Going on", page(desk.event, "desk-ladder"))

@@ -19,8 +19,6 @@ from tournament.web.desk.forms import (
 )
 from tournament.web.views import Cleaned, FormArgument, new_idempotency_key
 
-MOST_FILE = 1_000_000  # bytes of a file of qualifiers; two teams fill a thousandth of it
-
 RANK = {
     "class": "short",
     "autocomplete": "off",

@@ -4,19 +4,17 @@ there or as a signed file, and who arrived from the level below.  R3-R10, R21, R
 
 import json
 from collections.abc import Iterable
-from contextlib import suppress
 from typing import Any, cast
 
 from django import forms
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 
 from scoring.domain.standings import unsettled_tie
 from scoring.queries.hall import Hall
 from scoring.queries.prizes import medals_by_zone, prize_list, uncounted_prizes
 from scoring.queries.qualification import (
-    corrected_arrivals,
+    corrected_lists,
     event_to_send_to,
     export_numbered,
     list_in_force,
@@ -25,7 +23,6 @@ from scoring.queries.qualification import (
     name_of_next,
     next_level,
     qualifiers,
-    say_renamed,
     sitting_in,
     why_not_sent,
     withdrawn_qualifiers,
@@ -34,7 +31,6 @@ from scoring.queries.sheets import draw, lines_of_qualifiers, qualifier_lines, s
 from scoring.services import qualification as services
 from scoring.services.rulings import publish_final, record_ruling, withdraw_final
 from scoring.web.desk.event_file import json_response
-from scoring.web.desk.forms import MOST_FILE
 from scoring.web.desk.roster_changes import RULINGS
 from scoring.web.desk.ties import ties_shown
 from scoring.web.presenters.standings import (
@@ -42,27 +38,25 @@ from scoring.web.presenters.standings import (
     standings_context,
     standings_csv,
 )
-from tournament.domain import NotFound, Refusal, Seat, StandingsState, ordinal_word
+from tournament.domain import Seat, StandingsState, ordinal_word
 from tournament.domain.qualification import format_fingerprint
 from tournament.models import Event, Prize, Qualifier
 from tournament.network import public_url
 from tournament.queries.events import (
     days,
-    event_at,
     has_started,
     next_events,
     teams,
 )
 from tournament.queries.print_jobs import usual_paper
-from tournament.schemas import DocumentRefused, read_json, read_record
 from tournament.services.access import offer_prize, remove_prize
 from tournament.services.events import show_standings
 from tournament.signing import own_fingerprint
 from tournament.web.act_page import ActForm, Given, face
-from tournament.web.desk.forms import Choices, DeskForm
+from tournament.web.desk.forms import Choices
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.events import state_text
-from tournament.web.views import Cleaned, DeskFormView, DeskView, FormArgument, leader_required
+from tournament.web.views import Cleaned, DeskView, FormArgument, leader_required
 
 
 class ResultsPage(DeskView):
@@ -160,51 +154,20 @@ class SendForm(ActForm):
 
 def say_sent(file: dict[str, Any], given: Cleaned) -> str:
     following = Event.objects.filter(slug=file["to"]).first()
-    arrived = {"from_slug": file["from"]["slug"], "number": file["number"]}
-    if following and following.qualifier_imports.filter(**arrived):
-        return f"They are on the list of the next event. {say_renamed(following)}".rstrip()
     if following and has_started(following):
         return f"Play has begun at {following}: tell its leader, who lets another team take over a table."
     if following:
-        return f"They wait on the desk of {following}: its leader enters them by a click."
+        return f"The list is on the desk of {following}; where you lead it, its teams are entered there."
     return "The file is made. Download it and send it on."
 
 
 face(services.send_qualifiers, form=SendForm, answer=say_sent, **GOING_ON)
 
 
-class ArrivalForm(DeskForm):
-    """Teams that qualified elsewhere: the file that was sent, or its text once the leader answers what was asked about
-    it; or a list that waits on this server.
-    """
-
-    file = forms.FileField(label="The file you were sent", max_length=200, required=False)
-    text = forms.CharField(widget=forms.HiddenInput, max_length=MOST_FILE, required=False, strip=False)
-    fingerprint = forms.RegexField(r"[0-9a-f]{64}", widget=forms.HiddenInput, required=False, empty_value=None)
-    sent = forms.IntegerField(widget=forms.HiddenInput, required=False)
-
-    def clean(self) -> Cleaned:
-        data, file = self.cleaned_data, self.cleaned_data.get("file")
-        if file and file.size > MOST_FILE:
-            self.add_error("file", "This file is too large to be a list of qualifiers.")
-        elif file:
-            data["text"] = file.read().decode("utf-8", errors="replace")
-        elif not data.get("text") and data.get("sent") is None:
-            self.add_error("file", "Choose the file first.")
-        return data
-
-
-class QualifiersPage(DeskFormView):
-    """Who goes on, sent to the next event, and who arrived: teams are entered from a file, or from a list sent here.
-
-    A file for an event of another name is asked about first, and so is a sender who is not known.
-    """
+class QualifiersPage(DeskView):
+    """Who goes on, and which lists of qualifiers were sent here."""
 
     template_name = "scoring/desk/qualifiers.html"
-    form_class = ArrivalForm
-    is_done_once = False  # a file that comes again says so
-    act, other_acts = services.receive_qualifiers, (services.trust_sender,)
-    success_page = "desk-teams"
 
     def page_context(self) -> dict[str, object]:
         going, withdrawn = qualifiers(self.event), withdrawn_qualifiers(self.event)
@@ -223,56 +186,13 @@ class QualifiersPage(DeskFormView):
             "can_withdraw": bool(may_withdraw(self.event)),
             "can_name": len(going) < self.event.advancing and bool(others),
             "sent": [(each, name_of_next(each.to)) for each in self.event.qualifier_exports.reverse()],
-            "qualifier_imports": self.event.qualifier_imports.prefetch_related("teams").reverse(),
-            "corrected": corrected_arrivals(self.event),
+            "corrected": corrected_lists(self.event),
             "to_enter": lists_to_enter(self.event),
             "next_level": next_level(self.event),
             "to_send_to": to_send_to,
             "fingerprint": format_fingerprint(own_fingerprint(settings.INSTALLATION_KEY)),
             "has_started": has_started(self.event),
         }
-
-    def perform(self, form: ArrivalForm) -> list[str]:
-        return services.receive(self.event, self.actor, timezone.now(), self.read(form))
-
-    def read(self, form: ArrivalForm) -> services.ArrivedFile:
-        data = form.cleaned_data
-        if data["sent"] is not None:
-            sent = next((each for each in lists_to_enter(self.event) if each.pk == data["sent"]), None)
-            return services.ArrivedFile(
-                file=NotFound.require(sent, "That list is entered already, or was corrected.").file
-            )
-        # The question about the sender comes after that about the event.
-        is_answered = data["file"] is None
-        return services.ArrivedFile(
-            file=read_file(data["text"]), fingerprint=data["fingerprint"], is_this_event=is_answered
-        )
-
-    def refuse(self, form: ArrivalForm, refusal: Refusal) -> HttpResponse:
-        """The page with the question where the file needs the leader's word, else with the refusal."""
-        if not isinstance(refusal, services.Unconfirmed):
-            return super().refuse(form, refusal)
-        text = form.cleaned_data["text"]
-        entries = read_record(read_file(text), services.QualifierFile).teams
-        rows = [
-            [each.name, each.zone, each.area, each.telephone, *(each.players.get(seat, "") for seat in Seat)]
-            for each in entries
-        ]
-        page = {
-            "asked": refusal,
-            "question": ArrivalForm(initial={"text": text, "fingerprint": refusal.fingerprint}),
-            "sent_teams": entries,
-            "as_list": "\n".join(map("\t".join, [["Team", "Zone", "Area", "Telephone", *"ABXY"], *rows])),
-        }
-        return self.render_to_response(self.get_context_data(**page))
-
-    def get_success_message(self, cleaned_data: object) -> str:
-        """How many teams were entered; that they are here already, where a file came a second time."""
-        number = len(self.result)
-        if event_at(self.event.slug).version == self.event.version:
-            return f"{'This team is' if number == 1 else f'These {number} teams are'} here already."
-        entered = "One team is" if number == 1 else f"{number} teams are"
-        return f"{entered} entered. {say_renamed(self.event)}".rstrip()
 
 
 @leader_required
@@ -291,14 +211,3 @@ def qualifiers_csv(request: HttpRequest, event: Event) -> HttpResponse:
     ]
     heads = ["Order", "Team", "Zone", "Area", "Qualified", "Place", *(seat.value for seat in Seat)]
     return csv_response(f"{event.slug}-qualifiers", [heads, *rows])
-
-
-def read_file(text: str) -> dict[str, object]:
-    """The JSON object of a file; raises Refusal."""
-    with suppress(DocumentRefused):
-        if isinstance(data := read_json(text), dict):
-            return data
-    raise Refusal(
-        "This is no file of qualifiers; the name of one ends in .json. Ask its leader for that file, or paste a "
-        "spreadsheet or a list of teams on the page “Teams”."
-    )

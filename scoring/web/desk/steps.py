@@ -87,7 +87,7 @@ def ask(
 def take_in_qualifiers(desk: Desk) -> Link | None:
     if desk.event.level not in (Level.ZONE.value, Level.PROVINCIAL.value):
         return None
-    return Link("Take in a file of qualifiers", page(desk.event, "desk-ladder"))
+    return Link("Take in a file of qualifiers", page(desk.event, "desk-teams-list"))
 
 
 STEPS_BEFORE = (

@@ -30,9 +30,6 @@ def read_uploaded(content: bytes) -> str:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = content.decode("cp1252", errors="replace")  # what Excel writes on an English or French Windows
-    Refusal.when(
-        text.lstrip().startswith("{"), "This file is no list of teams. Take a file of qualifiers in on “Going on”."
-    )
     Refusal.when("\0" in text, "This file is no list of teams. Save the list as .xlsx or CSV.")
     return text
 

@@ -5,10 +5,10 @@ from copy import deepcopy
 from typing import Any
 
 from django import forms
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from tournament.domain import MOST_TABLES, NAME_LENGTH, Refusal, Seat, name_key, place_key
+from tournament.domain import MOST_TABLES, NAME_LENGTH, NotFound, Refusal, Seat, name_key, place_key
 from tournament.domain.event import ZONE_LENGTH
 from tournament.domain.team import place_name
 from tournament.domain.team_entry import (
@@ -22,7 +22,9 @@ from tournament.domain.team_entry import (
 )
 from tournament.domain.team_list import MOST_LINES, Column, ListRead, Row, is_paid, read_list
 from tournament.models import Table, Team
+from tournament.queries.arrivals import as_list, last_lists, say_arrived
 from tournament.queries.events import teams
+from tournament.schemas import Json, read_json
 from tournament.services.teams import NewTeams, enter_teams, entry_here
 from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.views import (
@@ -85,8 +87,8 @@ class TeamListForm(forms.Form):
         label="Or a spreadsheet",
         required=False,
         allow_empty_file=True,
-        help_text="CSV or Excel (.xlsx), with or without headings.",
-        widget=forms.ClearableFileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
+        help_text="CSV or Excel (.xlsx), with or without headings; or the file of qualifiers that a leader sent you.",
+        widget=forms.ClearableFileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.json"}),
     )
 
     def clean(self) -> Cleaned:
@@ -170,19 +172,28 @@ class TeamListView(DeskFormView):
             return enter_teams(self.event, self.actor, timezone.now(), self.read(form))
         file = form.cleaned_data["file"]
         text = read_uploaded(file.read()) if file else form.cleaned_data["text"]
-        return text, self.read_list(text)
+        return self.read_file(read_json(text)) if text.lstrip().startswith("{") else (text, self.read_list(text), [])
+
+    def read_file(self, file: Json) -> tuple[str, ListRead, list[str]]:
+        """The teams of a file of qualifiers as a list, and who signed it; raises Refusal."""
+        text = as_list(self.event, file)
+        return text, self.read_list(text), say_arrived(self.event, file)
 
     def succeed(self, form: TeamRowSet) -> HttpResponse:
         if self.is_entered:
             return super().succeed(form)
-        text, found = self.result
+        return self.show_read(*self.result)
+
+    def show_read(self, text: str, found: ListRead, about: Sequence[str]) -> HttpResponse:
+        """The rows of a list as it was read; `about` are sentences on where it comes from."""
         entered = {name_key(team.name): team for team in teams(self.event)}
         are_bare = all(row.is_bare for row in found.rows)
         initial = [self.initial_of(row, entered, are_bare=are_bare) for row in found.rows]
         shown = [name for name in FIELDS if name in ALWAYS or any(row.get(name) for row in initial)]
         again = {row["team"] for row in initial if "team" in row}
         missing = [team.name for team in entered.values() if again and team.pk not in again]
-        return self.show(text, found, TeamRows(initial=initial, form_kwargs={"shown": shown}), missing=missing)
+        rows = TeamRows(initial=initial, form_kwargs={"shown": shown})
+        return self.show(text, found, rows, about=about, missing=missing)
 
     def initial_of(self, row: Row, entered: Mapping[str, Team], *, are_bare: bool) -> Cleaned:
         """What was read of a team, and how it differs from the one that is entered."""
@@ -205,7 +216,8 @@ class TeamListView(DeskFormView):
 
     def show_again(self, form: TeamRowSet, refusal: str = "") -> HttpResponse:
         text = self.request.POST.get("text", "")
-        return self.show(text, self.read_list(text), form, status=UNPROCESSABLE, refusal=refusal)
+        about = self.request.POST.getlist("about")
+        return self.show(text, self.read_list(text), form, status=UNPROCESSABLE, about=about, refusal=refusal)
 
     def show(
         self, text: str, found: ListRead, rows: TeamRowSet, *, status: int = 200, **context: object
@@ -223,6 +235,14 @@ class TeamListView(DeskFormView):
 
     def get_success_message(self, cleaned_data: object) -> str:
         return say_entered(self.result) if self.is_entered else ""
+
+
+class SentListView(TeamListView):
+    """A list of qualifiers that an event of this server sent here."""
+
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        sent = next((each for each in last_lists(self.event) if each.pk == self.kwargs["sent"]), None)
+        return self.show_read(*self.read_file(NotFound.require(sent, "A later list was sent, or none.").file))
 
 
 def say_entered(entered: Sequence[Team]) -> str:

@@ -3,15 +3,11 @@
 R3-R10, R21, R40-R42.
 """
 
-import json
-from typing import Any
-
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from scoring.services import qualification, roster_changes, rulings
-from tests.desk_pages import step_of, text_of, unsaid, values_of
+from scoring.services import roster_changes, rulings
+from tests.desk_pages import step_of, text_of, unsaid
 from tests.events import ADA, NOON, count_all, fresh, make_event, new_event, play_day
 from tests.scoring.web.desk.test_ties import tied
 from tournament.domain import Level, Seat
@@ -93,7 +89,8 @@ def test_after_play_began_both_events_are_told_that_others_go_on_now(area: Event
     sent = text_of(ada.post(f"{DO}send_qualifiers/", {"to": "zone"}, follow=True))
 
     assert corrected.count("send it again") == 1
-    assert "other teams go on from there now: they stay, or another team takes over a table" in offered
+    assert "other teams go on from there now; its new list has not arrived Another team takes over a table" in offered
+    assert "Look at the list" in text_of(ada.get("/zone/desk/going-on/"))
     assert "Play has begun at Zone Games: tell its leader" in sent
 
 
@@ -126,19 +123,3 @@ def test_the_teams_go_to_an_event_picked_by_name_or_as_a_file_without_an_address
         "Send to Zone Games", 422, "", "zone"
     )  # fmt: skip
     assert list(fresh(other).teams.values_list("name", flat=True)) == ["Team 1", "Team 2"]
-
-
-def test_a_file_from_elsewhere_is_entered_once_its_sender_is_known(area: Event, ada: Client, settings: Any) -> None:
-    receiving, here = zone(), settings.INSTALLATION_KEY
-    settings.INSTALLATION_KEY = "elsewhere " * 4
-    sent = qualification.send_qualifiers(area, ADA, NOON, qualification.NextEvent(to=""))
-    settings.INSTALLATION_KEY = here
-    file = SimpleUploadedFile("area.json", json.dumps(sent).encode())
-
-    asked = ada.post("/zone/desk/going-on/", {"file": file})
-    values = {name: values[0] for name, values in values_of(asked).items() if name in ("text", "fingerprint")}
-    entered = ada.post("/zone/desk/going-on/", values, follow=True)
-
-    assert unsaid(asked, "Do you know this sender?", "Team 1", "Enter them as my own list") == []
-    assert unsaid(entered, "2 teams are entered.") == []
-    assert [team.name for team in receiving.teams.order_by("pk")] == ["Team 1", "Team 2"]

@@ -1,6 +1,7 @@
 """The page of a list: what was read stands beside its rows, and all rows that are used are entered, or none.  R23."""
 
 import io
+import json
 import random
 import re
 from contextlib import suppress
@@ -10,17 +11,20 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import openpyxl
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl.styles import Font
 
-from tests.desk_pages import refusals_of, text_of
+from tests.desk_pages import refusals_of, text_of, unsaid
 from tests.events import NOON, ada as ada_leads
 from tournament.domain import EventPlan, Level, Refusal, Seat
+from tournament.domain.qualification import FORMAT
 from tournament.models import Event
 from tournament.queries.roster import Roster, players_of
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
+from tournament.signing import sign
 from tournament.web.desk.spreadsheet import read_uploaded
 
 LIST = "/games/desk/teams/list/"
@@ -231,6 +235,25 @@ def test_a_text_file_is_read_as_programs_of_the_office_write_it(
     assert names(event) == teams
 
 
+@pytest.mark.rule("R9")
+def test_a_file_of_qualifiers_is_read_as_a_list_with_who_signed_it(event: Event, ada: Client) -> None:
+    team = {"name": "Aces", "zone": "Parkland", "area": "Leduc", "players": {"A": "Cy Dole"}}
+    team |= {"qualified_by": "placing", "qualified_place": 2, "mail": "cy@example.org"}
+    file = {"format": FORMAT, "to": "finals", "from": {"name": "Leduc Playdowns"}, "teams": [team]}
+    signed = [file, sign(file, settings.INSTALLATION_KEY), sign(file, "another")]
+
+    pages = [upload(ada, json.dumps(each).encode(), "list.json") for each in signed]
+    changed = upload(ada, json.dumps(signed[-1] | {"to": "games"}).encode(), "list.json")
+    ada.post(LIST, sent(pages[2]))
+
+    told = ["Nobody signed it", "signed by this computer", "signed by a computer that is not known here"]
+    assert [*map(unsaid, pages, told)] == [[]] * 3
+    assert unsaid(pages[0], "It was sent to “finals”, and this is Games.", "Aces Parkland Leduc placing 2") == []
+    assert refusals_of(changed) == ["The file was changed after it was signed; ask for it again."]
+    [row] = event.teams.values("name", "zone", "area", "qualified_by", "qualified_place", "mail")
+    assert row == {key: team[key] for key in row}
+
+
 @pytest.mark.usefixtures("event")
 @pytest.mark.parametrize(
     ("content", "message"),
@@ -239,7 +262,7 @@ def test_a_text_file_is_read_as_programs_of_the_office_write_it(
         (b"\x89PNG\0\0", "This file is no list of teams. Save the list as .xlsx or CSV."),
         (b"PK\x03\x04 cut off", "This Excel file cannot be read. Save it again as .xlsx or CSV."),
         (b"\xd0\xcf\x11\xe0\0", "This file is no list of teams. Save the list as .xlsx or CSV."),
-        (b'{"teams": []}', "This file is no list of teams. Take a file of qualifiers in on “Going on”."),
+        (b'{"teams": []}', "This is no file of qualifiers."),
         (b"a" * 1_000_001, "The file is too large for a list of teams. Save the list alone."),
     ],
 )
