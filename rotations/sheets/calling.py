@@ -33,7 +33,6 @@ def pages(
     flags_per_table: int,
     empty: Sequence[EmptyTable] = (),
     first_hand: int = 1,
-    title: str = TITLE,
 ) -> list[Page]:
     """The calling sheet from `first_hand` on, each session on pages of its own; `lines` are the whole event's."""
     most = most_rows(imprint, HEAD + CLOSING + empty_room(empty))
@@ -49,7 +48,6 @@ def pages(
         for share in shares:
             draw = partial(
                 _draw_page,
-                title=title,
                 lines=share,
                 empty=empty,
                 before=before if share is shares[0] else ("The session goes on from the page before.",),
@@ -61,7 +59,6 @@ def pages(
 
 def _draw_page(
     pen: Pen,
-    title: str,
     lines: Sequence[CallLine],
     empty: Sequence[EmptyTable],
     before: tuple[str, ...],
@@ -74,7 +71,7 @@ def _draw_page(
     columns = all_columns(pen.imprint, who, trump, dealer, between)
     columns.append(Column("", 0.975, lambda _: "☐"))  # ticked when the hand is over
 
-    y = pen.place(heading(title, session_title(lines), pen.imprint), pen.top)
+    y = pen.place(heading(TITLE, session_title(lines), pen.imprint), pen.top)
     y = draw_empty(pen, empty, _draw_script(pen, before, y - pen.size(8)))
 
     top, floor = y - pen.size(24), pen.bottom + pen.size(CLOSING)

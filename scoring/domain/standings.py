@@ -215,6 +215,11 @@ class Place(Placed):
         return tuple("–" if day in self.missed else flags for day, flags in enumerate(self.days, start=1))
 
     @property
+    def counted(self) -> tuple[int, ...]:
+        """The flags of the days on which it played and is counted."""
+        return tuple(flags for flags in self.days_shown if isinstance(flags, int))
+
+    @property
     def total_shown(self) -> str:
         """`26`; with penalty flags `26 − 4 = 22`, of which the last gives the place."""
         return (

@@ -436,8 +436,7 @@ class EventStandings:
 
 def flags_and_began(event: Event, place: Place) -> tuple[tuple[int, ...], int]:
     """A team's flags on the days on which it played and is counted, and how many it began with on those days."""
-    days = tuple(flags for flags in place.days_shown if isinstance(flags, int))
-    return days, event.flags_per_table * len(days)
+    return place.counted, event.flags_per_table * len(place.counted)
 
 
 def playoff_numbered(event: Event, key: int) -> Playoff:

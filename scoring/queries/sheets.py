@@ -9,13 +9,11 @@ from typing import Any
 
 import msgspec
 
-from rotations.domain.card import CallLine, TableCard
-from rotations.domain.redesign import with_one_more_table
+from rotations.domain.card import TableCard
 from rotations.models import AdoptedMovement
 from rotations.queries import (
     PlannedHand,
     calls_of,
-    card_of,
     cards_of,
     empty_tables,
     find_adopted_movement,
@@ -27,7 +25,7 @@ from rotations.queries import (
 from rotations.sheets import calling, itinerary, movement
 from scoring.domain import rules_text
 from scoring.domain.standings import Place
-from scoring.queries.hall import EventStandings, Hall, flags_and_began
+from scoring.queries.hall import EventStandings, Hall
 from scoring.queries.prizes import MEDALS, brackets, breaks_that_count, certificates, players_of_teams, say_prizes
 from scoring.queries.qualification import (
     is_superseded,
@@ -48,9 +46,8 @@ from scoring.sheets import (
     standings as on_paper,
 )
 from scoring.sheets.lists import QualifierLine, RosterLine
-from scoring.sheets.standings import StandingLine, StandingsSheet
+from scoring.sheets.standings import StandingsSheet
 from tournament.domain import (
-    MOST_TABLES,
     EventPlan,
     Level,
     NotFound,
@@ -144,20 +141,6 @@ class SheetFacts:
         """The hands on new sheets: those that are played."""
         return [hand for hand in self.hands if not hand.is_void]
 
-    @cached_property
-    def with_one_more_table(self) -> tuple[tuple[CallLine, ...], TableCard | None]:
-        """The calls and the hands of one more table, where a late team can make the circle larger."""
-        may_grow = first_hand_of(self.adopted, len(self.hands)) == 1 and self.adopted.movement.tables < MOST_TABLES
-        if not may_grow:
-            return (), None
-        more = with_one_more_table(self.adopted.movement)
-        hands = [
-            replace(hand, shift=shift, moves=row)
-            for hand, shift, row in zip(self.hands, more.shifts, more.moves, strict=True)
-        ]
-        late, nobody = SeatedTeam(more.tables, "", "", "", {}), frozenset[Any]()
-        return calls_of(hands), card_of(late, hands, (), nobody, nobody, nobody)
-
     @property
     def first_to_come(self) -> int:
         """The first hand that is neither over nor of a closed day; 0 before the first is called."""
@@ -210,31 +193,19 @@ def as_of(event: Event) -> str:
 
 def wall_standings(event: Event, standings: EventStandings) -> StandingsSheet:
     """The standings as sheets show them."""
-    played_off = {table for tied, by in standings.standings.settled.items() if not by.ruling for table in tied}
-    shown = StandingsSheet(
-        lines=tuple(
-            StandingLine(
-                place=place.numeral,
-                table=place.table,
-                team=place.team,
-                zone=place.zone,
-                days=place.days_shown,
-                total=place.total_shown if place.penalty else place.total,
-                owes=standings.owed_by(place.table),
-                advances=place.advances,
-                began=flags_and_began(event, place)[1],
-                playoff=place.table in played_off,
-            )
-            for place in standings.standings.places
-        ),
-        days=len(standings.days),
-        state=standings.state.value,
+    places, settled = standings.standings.places, standings.standings.settled
+    shown = StandingsSheet(places, standings.state.value, event.flags_per_table)
+    if not shown.counted_days:  # the start list, which says no more
+        return shown
+    return replace(
+        shown,
+        owed={place.table: flags for place in places if (flags := standings.owed_by(place.table))},
+        played_off=frozenset(table for tied, by in settled.items() if not by.ruling for table in tied),
         notes=tuple(
             filter(None, [standings.stopped_early, *map(str, standings.unranked), *standings.standings.rulings])
         ),
         after=standings.after,
     )
-    return shown if shown.counted_days else shown.start_list
 
 
 def qualifier_lines(event: Event) -> list[QualifierLine]:
@@ -527,7 +498,6 @@ OWN_SHEETS = (
             facts.event.flags_per_table,
             facts.event.counts_needed,
             facts.adopted.tables,
-            *facts.with_one_more_table,
         ),
         lambda of, imprint: forms.pages(*of, imprint=imprint),
         is_in_pack=True,

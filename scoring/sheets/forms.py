@@ -8,8 +8,6 @@ from math import ceil
 from reportlab.lib.colors import black
 from reportlab.platypus import Spacer, Table
 
-from rotations.domain.card import CallLine, TableCard
-from rotations.sheets import calling, movement
 from tournament.sheets.flowables import PLAIN, Cell, Column, empty_form, heading, instructions, paragraph, ruled_table
 from tournament.sheets.lettering import SEMIBOLD, TEXT
 from tournament.sheets.page import Contents, Flow, Imprint, Part
@@ -131,14 +129,10 @@ def pages(
     flags: int,
     counts: int,
     tables: int,
-    spare_calls: Sequence[CallLine],
-    spare_card: TableCard | None,
     *,
     imprint: Imprint,
 ) -> list[Part]:
-    """What to do when something fails or a team comes late, with the calls and the movement sheet of one more table;
-    then loans, the sum of each day, and rulings.
-    """
+    """What to do when something fails or a team comes late; then loans, the sum of each day, and rulings."""
     width, _ = imprint.room()
     size = imprint.size(TEXT)
     below = "Play goes on. Nothing that lies on the tables needs a computer."
@@ -153,8 +147,6 @@ def pages(
     return [
         fails,
         Flow([*text, empty_form(CHANGES, [*head, *text], imprint)], head),
-        *calling.pages(spare_calls, imprint, flags, title=f"Calling sheet for {tables + 1} tables"),
-        *movement.pages([spare_card] if spare_card else [], imprint),
         Flow([empty_form(LOANS, loans, imprint)], loans),
         *(_sum(day, here, flags, counts, imprint) for day, here in enumerate(tables_by_day, start=1)),
         Flow([empty_form(RULINGS, rulings, imprint)], rulings),
@@ -168,10 +160,11 @@ def late_or_leaving(more: int, flags: int) -> Sequence[tuple[str, Sequence[str]]
             "A team comes late",
             (
                 "Wait until the hand is over and everybody is home.",
-                f"Seat the team at table {more}, with {flags} flags, a deck and the spare movement sheet below.",
-                f"From its first hand on, call from the calling sheet for {more} tables.",
-                f"“We are now {more} tables. Go by the call, not by your sheet: count up from your own table; after "
-                f"table {more} comes table 1.” WHO, TRUMP and DEALER stay as they are.",
+                f"Seat the team at table {more}, with {flags} flags and a deck. It needs no sheet.",
+                f"Say: “We are now {more} tables. Go by the call, not by your sheet: count up from your own table; "
+                f"after table {more} comes table 1.”",
+                "Call as before, but only how many tables up, never down. WHO, TRUMP and DEALER stay as they are. "
+                "Where the calling sheet says “see your sheet”, the team waits for the computer.",
                 f"Add {flags} flags to line 1 of the day’s sum, and the team to the standings.",
             ),
         ),

@@ -3,12 +3,15 @@
 Before anything is counted it is a start list.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from operator import attrgetter
 
 from reportlab.lib.colors import black
 from reportlab.platypus import Flowable, LongTable
 
+from scoring.domain.standings import Place
 from tournament.domain.wording import say_won
 from tournament.sheets.flowables import PADDING, THICK, Cell, Column, heading, paragraph, ruled_table
 from tournament.sheets.lettering import BOLD, DISPLAY, HAND, NOTE, SEMIBOLD, SERIF, TEXT
@@ -22,72 +25,38 @@ NOT_COUNTED = "–"
 
 
 @dataclass(frozen=True, slots=True)
-class StandingLine:
-    """One team.  `place` and `total` are as printed (`2=`, `26 − 4 = 22`), and so is a day not played (`–`); a day or
-    total of None is left blank; `owes` are flags on loan.
+class StandingsSheet:
+    """All teams in order, how far they can be trusted, and with how many flags a team begins a day; by table what is
+    owed, and who has its place by a playoff; sentences on what moves places or is not among them.
     """
 
-    place: str
-    table: int | None
-    team: str
-    zone: str = ""
-    days: tuple[int | str | None, ...] = ()
-    total: int | str | None = None
-    owes: int = 0
-    advances: bool = False
-    began: int = 0  # the flags it began with on the days that are counted
-    playoff: bool = False  # whether one gave it its place
-
-    @property
-    def counted(self) -> tuple[int, ...]:
-        """The flags of the days on which it is counted."""
-        return tuple(flags for flags in self.days if isinstance(flags, int))
-
-    def sum_of(self, days: Sequence[int]) -> str:
-        """How its total comes about, where that is more than one number: `17 + 20`."""
-        before, equals, _total = str(self.total).rpartition("= ")
-        terms = [NOT_COUNTED if self.days[day] is None else str(self.days[day]) for day in days]
-        return (before + equals).strip() or (" + ".join(terms).replace("+ -", "− ") if len(days) > 1 else "")
-
-
-@dataclass(frozen=True, slots=True)
-class StandingsSheet:
-    """All teams in order, how far they can be trusted, and sentences on what moves places or is not among them."""
-
-    lines: tuple[StandingLine, ...]
-    days: int
+    places: tuple[Place, ...]
     state: State
+    flags: int
+    owed: Mapping[int, int] = field(default_factory=dict)
+    played_off: frozenset[int] = frozenset()
     notes: tuple[str, ...] = ()
     after: str = ""  # `after day 1 of 2`; empty once all days are counted
 
     @property
     def counted_days(self) -> list[int]:
         """The days, from 0, on which some team is counted."""
-        return [day for day in range(self.days) if any(isinstance(line.days[day], int) for line in self.lines)]
-
-    @property
-    def start_list(self) -> "StandingsSheet":
-        """What is shown before anything is counted: who plays where, table 1 first."""
-        lines = sorted(self.lines, key=lambda line: line.table or 0)
-        return StandingsSheet(
-            tuple(StandingLine("", line.table, line.team, line.zone) for line in lines), 0, self.state
-        )
+        days = zip(*(place.days_shown for place in self.places), strict=True)
+        return [day for day, flags in enumerate(days) if any(isinstance(each, int) for each in flags)]
 
     @property
     def cut_after(self) -> int:
         """How many teams go on, where they are the first ones; else 0."""
-        going_on = [line.advances for line in self.lines]
+        going_on = [place.advances for place in self.places]
         return sum(going_on) if any(going_on) and all(going_on[: sum(going_on)]) else 0
 
 
 def wall_pages(standings: StandingsSheet, imprint: Imprint) -> list[Part]:
     """To be read from some way off: as large as about one page holds."""
     width, height = imprint.room()
-    size = imprint.size(min(max(height / (len(standings.lines) + 3) / ROW, HAND), LARGEST))
+    size = imprint.size(min(max(height / (len(standings.places) + 3) / ROW, HAND), LARGEST))
     if not standings.counted_days:
-        return [
-            Flow([tables(standings.start_list, width, size, imprint)], heading("Start list", imprint.event, imprint))
-        ]
+        return [Flow([start_list(standings, width, size, imprint)], heading("Start list", imprint.event, imprint))]
     title = f"Standings {standings.after}".rstrip()
     notes = ("Above the double line: they go on.",) * bool(standings.cut_after) + standings.notes
     story: list[Flowable] = [places(standings, width, size, imprint)]
@@ -105,53 +74,60 @@ def result_pages(standings: StandingsSheet, story: Sequence[str], *, imprint: Im
     return [Flow([*text, table], heading(imprint.event, about, imprint, state=standings.state))]
 
 
-def tables(standings: StandingsSheet, width: float, size: float, imprint: Imprint) -> LongTable:
+def start_list(standings: StandingsSheet, width: float, size: float, imprint: Imprint) -> LongTable:
+    """Who plays where, table 1 first."""
     columns = [
         Column("Table", 0.12, "right", SERIF), Column("Team", 0.55, face=SEMIBOLD),
         Column("Zone", 0.33, size=size * 0.7),
     ]  # fmt: skip
-    rows: list[list[Cell]] = [[line.table or NOT_COUNTED, line.team, line.zone] for line in standings.lines]
-    return ruled_table(columns, rows, width, size, imprint)
+    in_order = sorted(standings.places, key=attrgetter("table"))
+    return ruled_table(columns, [(place.table, place.team, place.zone) for place in in_order], width, size, imprint)
 
 
 def places(
     standings: StandingsSheet, width: float, size: float, imprint: Imprint, *, are_drawn: bool = True
 ) -> LongTable:
     """The teams that are counted, then the others without a place; the drawn flags stand under the names."""
-    days, small = standings.counted_days, max(size * 0.6, imprint.size(NOTE) * 0.9)
+    small = max(size * 0.6, imprint.size(NOTE) * 0.9)
     columns = [
         Column("Place", 0.1, face=SERIF), Column("Team", TEAM, face=SEMIBOLD), Column("Zone, table", 0.22, size=small),
         Column("Won", 0.14, "right", size=small), Column("Flags", 0.12, "right", BOLD, size * 1.1),
     ]  # fmt: skip
-    lines = sorted(standings.lines, key=lambda line: not line.counted)
-    longest = max((FlagLine(line.counted, line.began).steps for line in lines), default=0)
+    in_order = sorted(standings.places, key=lambda place: not place.counted)
+    lines = [FlagLine(place.counted, standings.flags * len(place.counted)) for place in in_order]
+    longest = max((line.steps for line in lines), default=0)
     step = min(width * TEAM * 0.95 / longest, size * 0.28) if longest else 0
-
-    def drawn(line: StandingLine) -> Drawing:
-        flags = FlagLine(line.counted, line.began)
-
-        def draw(pen: Pen) -> None:
-            flags.draw(pen.canvas, 0, size * 0.12, step, size * 0.34)
-
-        return Drawing(draw, imprint, step * flags.steps, size * 0.5)
-
     rows: list[list[Cell]] = []
-    for line in lines:
-        words = (
-            line.zone, f"table {line.table}" if line.table else "", "playoff" if line.playoff else "",
-            f"owes {line.owes}" if line.owes else "", "goes on" if line.advances and not standings.cut_after else "",
-        )  # fmt: skip
-        name = paragraph(line.team, width * TEAM - 2 * PADDING, size, SEMIBOLD)
-        won = say_won(sum(line.counted) - line.began) if line.counted else ""
-        rows.append(
-            [
-                line.place if line.counted else NOT_COUNTED,
-                [name, drawn(line)] if are_drawn and line.counted else name,
-                ", ".join(filter(None, words)),
-                " · ".join(filter(None, (line.sum_of(days), won))),
-                line.total if line.counted and line.total is not None else "",
-            ]
-        )
+    for place, line in zip(in_order, lines, strict=True):
+        name = paragraph(place.team, width * TEAM - 2 * PADDING, size, SEMIBOLD)
+        where = ", ".join(filter(None, (place.zone, f"table {place.table}", *_say_more(standings, place))))
+        if place.counted:
+            flags = Drawing(partial(_draw_flags, line=line, step=step), imprint, step * line.steps, size * 0.5)
+            won = " · ".join(filter(None, (_say_sum(standings, place), say_won(sum(line.days) - line.began))))
+            rows.append([place.numeral, [name, flags] if are_drawn else name, where, won, place.total_shown])
+        else:
+            rows.append([NOT_COUNTED, name, where, "", ""])
     cut = standings.cut_after
     style = [("LINEBELOW", (0, cut), (-1, cut), THICK, black, None, None, None, 2, 2)] if cut else []
     return ruled_table(columns, rows, width, size, imprint, padding=0.1, style=style)
+
+
+def _draw_flags(pen: Pen, line: FlagLine, step: float) -> None:
+    line.draw(pen.canvas, 0, pen.top * 0.24, step, pen.top * 0.68)
+
+
+def _say_more(standings: StandingsSheet, place: Place) -> list[str]:
+    """What else is to be known of a team."""
+    owes = standings.owed.get(place.table)
+    return [
+        *(["playoff"] if place.table in standings.played_off else ()),
+        *([f"owes {owes}"] if owes else ()),
+        *(["goes on"] if place.advances and not standings.cut_after else ()),
+    ]
+
+
+def _say_sum(standings: StandingsSheet, place: Place) -> str:
+    """Its flags of each day, where more than one is counted: `17 + 20`."""
+    days = [place.days_shown[day] for day in standings.counted_days]
+    terms = [NOT_COUNTED if flags is None else str(flags) for flags in days]
+    return " + ".join(terms).replace("+ -", "− ") if len(days) > 1 else ""

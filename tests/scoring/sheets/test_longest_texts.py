@@ -9,6 +9,7 @@ import pytest
 
 from rotations.sheets import calling, itinerary, movement
 from scoring.domain import rules_text
+from scoring.domain.standings import Place
 from scoring.sheets import (
     bracket,
     certificate,
@@ -48,9 +49,11 @@ LONGEST = replace(
     players=dict.fromkeys((4, 9, 12), dict.fromkeys(Seat, NAME)),
 )
 STANDINGS = standings.StandingsSheet(
-    (standings.StandingLine("1000=", 1000, TEAM, ZONE, (130, 120, 100), 350, 12, advances=True, began=36),) * 20,
-    3,
+    (Place(1000, True, 1000, TEAM, ZONE, (130, 120, 100), 350, True, "", penalty=4),) * 20,
     "verified",
+    12,
+    {1000: 12},
+    frozenset({1000}),
     (EVENT,),
 )
 
@@ -90,7 +93,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "score_sheet": lambda imprint: score_sheet_pages(
         [ScoreSheet(replace(GAMES["knockout_whist"], name=NAME, source=EVENT), (SIDE,) * 7, {})], imprint
     ),
-    "forms": lambda imprint: forms.pages([range(1, 1001)], 1000, 2, 999, (), None, imprint=imprint),
+    "forms": lambda imprint: forms.pages([range(1, 1001)], 1000, 2, 999, imprint=imprint),
     "hall_pack": lambda imprint: forms.cover_pages(1000, 14, 1000, 2, TIES, imprint=imprint),
 }
 
@@ -116,9 +119,7 @@ def test_a_name_in_letters_that_no_font_has_fails_no_sheet() -> None:
     parts = [
         *lists.qualifier_pages([line], "To the games.", None, imprint=IMPRINT),
         *slips.count_slips([slips.CountSlip(1, table=7, team="محمد علي")] * 2, IMPRINT),
-        *standings.wall_pages(
-            replace(WALL, lines=(standings.StandingLine("1", 1, "王小明", "Zone 1", (9, 8), 17),)), IMPRINT
-        ),
+        *standings.wall_pages(replace(WALL, places=(replace(WALL.places[0], team="王小明"),)), IMPRINT),
     ]
 
     bound(parts, IMPRINT)
@@ -127,8 +128,10 @@ def test_a_name_in_letters_that_no_font_has_fails_no_sheet() -> None:
 LARGE_ALREADY = 20.0  # points; larger letters may stay as they are
 TEAMS = [(table, f"Team {table}", f"Zone {table}") for table in range(1, 17)]
 ROSTER = [lists.RosterLine(table, team) for table, team, _ in TEAMS]
-LINES = tuple(standings.StandingLine(str(table), table, team, zone, (9, 8), 17) for table, team, zone in TEAMS)
-WALL = standings.StandingsSheet(LINES, 2, "final")
+WALL = standings.StandingsSheet(
+    tuple(Place(table, False, table, team, zone, (9, 8), 17, False, "") for table, team, zone in TEAMS), "final", 12
+)
+
 USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "movement": lambda imprint: movement.pages([card(7, 16)], imprint),
     "calling": lambda imprint: calling.pages(calls(16), imprint, 12),
@@ -138,7 +141,7 @@ USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "results": lambda imprint: standings.result_pages(WALL, ("Aces High won.",), imprint=imprint),
     "teams": lambda imprint: lists.roster_pages(ROSTER, 2, 12, 40, True, imprint=imprint),
     "bracket": lambda imprint: bracket.pages([replace(WORKED, teams=WORKED.teams | {12: "Late Counters"})], imprint),
-    "forms": lambda imprint: forms.pages([range(1, 17)] * 2, 12, 2, 16, (), None, imprint=imprint),
+    "forms": lambda imprint: forms.pages([range(1, 17)] * 2, 12, 2, 16, imprint=imprint),
     "hall pack": lambda imprint: forms.cover_pages(16, 2, 12, 2, TIES, imprint=imprint),
     "rules": lambda imprint: rules.pages(
         "Whist", rules_text.sections(rules_text.BY_THE_BOOK), "The book", imprint, is_poster=True

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.domain.standings import Place
 from scoring.sheets.lists import RosterLine, roster_pages
-from scoring.sheets.standings import StandingLine, StandingsSheet, result_pages, wall_pages
+from scoring.sheets.standings import StandingsSheet, result_pages, wall_pages
 from tests.paper import bound, marks, pages, printed, texts
 from tests.plans import IMPRINT as PLANNED
 from tournament.domain.wording import say_won
@@ -33,11 +34,11 @@ def test_the_form_to_keep_by_hand_has_what_is_written_down_for_each_day(
 def results(teams: int) -> StandingsSheet:
     return StandingsSheet(
         tuple(
-            StandingLine(str(place), place, f"Team of table {place}", f"Zone {place}", (30, 20), 50, advances=place < 3)
+            Place(place, False, place, f"Team of table {place}", f"Zone {place}", (30, 20), 50, place < 3, "")
             for place in range(1, teams + 1)
         ),
-        2,
         "final",
+        0,
     )
 
 
@@ -63,25 +64,21 @@ NAMES = ("Aces High", "Prairie Foxes", "The Trump Cards", LONG)
 def standings(
     teams: int, state: State = "provisional", days: int = 2, names: tuple[str, ...] = NAMES
 ) -> StandingsSheet:
-    lines = tuple(
-        StandingLine(
-            str(place),
-            place * 7 % 41,
-            names[place % len(names)],
-            f"Zone {place % 8 + 1}",
-            (60 - place,) * days,
-            (60 - place) * days,
-            began=12 * days,
+    flags = [60 - place for place in range(1, teams + 1)]
+    places = tuple(
+        Place(
+            place, False, place * 7 % 41, names[place % len(names)], f"Zone {place % 8 + 1}", (each,) * days,
+            each * days, False, "",
         )
-        for place in range(1, teams + 1)
-    )
-    return StandingsSheet(lines, days, state)
+        for place, each in enumerate(flags, start=1)
+    )  # fmt: skip
+    return StandingsSheet(places, state, 12)
 
 
-def as_printed(line: StandingLine) -> str:
-    days = " + ".join(map(str, line.days)) if len(line.days) > 1 else ""
-    won = " · ".join(filter(None, (days, say_won(sum(line.counted) - line.began))))
-    return f"{line.place} {line.team} {line.zone}, table {line.table} {won} {line.total}"
+def as_printed(place: Place) -> str:
+    days = " + ".join(map(str, place.days)) if len(place.days) > 1 else ""
+    won = " · ".join(filter(None, (days, say_won(place.total - 12 * len(place.days)))))
+    return f"{place.place} {place.team} {place.zone}, table {place.table} {won} {place.total}"
 
 
 @pytest.mark.slow
@@ -96,7 +93,7 @@ def test_every_team_stands_in_order_with_its_days_what_it_won_and_its_total(team
 
     read = " ".join(texts(pdf))
     assert {("PROVISIONAL" in page, IMPRINT.as_of in page) for page in texts(pdf)} == {(True, True)}
-    assert [line for line in wall.lines if as_printed(line) not in read] == []
+    assert [place for place in wall.places if as_printed(place) not in read] == []
 
 
 def test_sixteen_teams_are_read_from_one_page_in_large_type() -> None:
@@ -110,34 +107,33 @@ def test_sixteen_teams_are_read_from_one_page_in_large_type() -> None:
 
 @pytest.mark.rule("R9", "R37")
 def test_shared_places_loans_penalties_and_those_who_go_on_are_shown() -> None:
-    lines = (
-        StandingLine("1", 4, "Aces High", "Zone 1", (17, 20), 37, advances=True, began=24),
-        StandingLine("2=", 9, "Prairie Foxes", "Zone 2", (16, 20), "36 − 4 = 32", owes=2, began=24),
-        StandingLine("2=", 12, "Late Counters", "Zone 3", (32, None), 32, began=12),
+    places = (
+        Place(1, False, 4, "Aces High", "Zone 1", (17, 20), 37, True, ""),
+        Place(2, True, 9, "Prairie Foxes", "Zone 2", (16, 20), 36, False, "", penalty=4),
+        Place(2, True, 12, "Late Counters", "Zone 3", (32, None), 32, False, ""),
     )
-    wall = StandingsSheet(lines, 2, "provisional", ("The bells are not ranked.",))
+    wall = StandingsSheet(places, "provisional", 12, {9: 2}, frozenset({4}), ("The bells are not ranked.",))
 
     (read,) = texts(draw(wall, IMPRINT))
-    (named,) = texts(draw(replace(wall, lines=(lines[0], lines[1], replace(lines[2], advances=True))), IMPRINT))
+    (named,) = texts(draw(replace(wall, places=(*places[:2], replace(places[2], advances=True))), IMPRINT))
 
-    assert (
-        "1 Aces High Zone 1, table 4 17 + 20 · +13 37 2= Prairie Foxes Zone 2, table 9, owes 2 36 − 4 = · +12" in read
-    )
+    assert "1 Aces High Zone 1, table 4, playoff 17 + 20 · +13 37 2= Prairie Foxes Zone 2, table 9, owes 2" in read
+    assert "16 + 20 · +12 36 − 4 = 32" in read
     assert "2= Late Counters Zone 3, table 12 32 + – · +20 32" in read
     assert read.count("Above the double line: they go on. The bells are not ranked.") == 1
     assert ("double line" in named, named.count("goes on")) == (False, 2)
 
 
 def test_a_day_without_a_count_has_no_column_and_a_team_without_one_has_no_place() -> None:
-    lines = (
-        StandingLine("1", 4, "Aces High", "", (17, None), 17, began=12),
-        StandingLine("2=", 9, "Prairie Foxes", "", (None, None), 0),
-        StandingLine("2=", 2, "Late Counters", "", (None, None), 0),
+    places = (
+        Place(1, False, 4, "Aces High", "", (17, None), 17, False, ""),
+        Place(2, True, 9, "Prairie Foxes", "", (None, None), 0, False, ""),
+        Place(2, True, 2, "Late Counters", "", (None, None), 0, False, ""),
     )
-    wall = StandingsSheet(lines, 2, "provisional")
+    wall = StandingsSheet(places, "provisional", 12)
 
     (read,) = texts(draw(wall, IMPRINT))
-    (before,) = texts(draw(replace(wall, lines=tuple(replace(line, days=(None, None)) for line in lines)), IMPRINT))
+    (before,) = texts(draw(replace(wall, places=tuple(replace(place, days=(None, None)) for place in places)), IMPRINT))
 
     assert "1 Aces High table 4 +5 17 – Prairie Foxes table 9 – Late Counters table 2 Prov" in read
     assert before.startswith("Start list Provincial Games 2026 Table Team")
