@@ -140,3 +140,24 @@ def test_who_forgot_their_password_chooses_another_on_the_computer_itself(laptop
         ("ada", "ada chose a password by a link."),
         ("somebody at the computer itself", "ada got a link for a password."),
     ]
+
+
+def test_another_password_signs_other_browsers_out_and_withdraws_programs_where_that_is_asked() -> None:
+    typed = {"username": "Ada", "password": access.new_password(name="Ada")}
+    here, elsewhere = Client(), Client()
+    for browser in (here, elsewhere):
+        browser.post("/accounts/login/", typed)
+        browser.post("/accounts/name/", {"name": "Ada"})
+    token = access.make_api_token(user=User.objects.get(), name="A program", at=User.objects.get().date_joined)
+    program = Client(headers={"authorization": f"Bearer {token}"})
+    seen = []
+
+    for number, asked in enumerate(({}, {"withdraws_tokens": "on"})):
+        other = PASSWORDS["new_password1"] + "again" * number
+        sent = {"old_password": typed["password"], "new_password1": other, "new_password2": other} | asked
+        typed["password"] = other
+        here.post("/accounts/password/", sent)
+        seen.append([browser.get("/accounts/").status_code for browser in (here, elsewhere)])
+        seen.append([program.post("/api/events/", {}, "application/json").status_code])
+
+    assert seen == [[200, 302], [400], [200, 302], [401]]
