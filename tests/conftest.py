@@ -2,7 +2,7 @@
 
 import gc
 import random
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -71,17 +71,6 @@ def pytest_collection_finish() -> None:
     """Keeps the modules and the tests themselves out of each search for garbage: a twentieth of the time."""
     gc.collect()
     gc.freeze()
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Says in words what a test that failed expects: the names of the tests are sentences."""
-    report = yield
-    if report.failed:
-        sentence = item.name.removeprefix("test_").replace("_", " ")
-        note = (getattr(item, "obj", None) and item.obj.__doc__) or ""
-        report.sections.insert(0, ("Expected", f"{sentence}\n{note}".strip()))
-    return report
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

@@ -1,13 +1,11 @@
 """Files that another program has open, and that one process holds; a server’s commands."""
 
-import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.deployment import DEPLOY
-from tests.servers import AS_ANYBODY, ROOT, environment, wait_until
+from tests.servers import AS_ANYBODY, ROOT, wait_until
 from tournament import files
 
 
@@ -55,20 +53,3 @@ def test_who_comes_second_waits_until_the_first_is_done(tmp_path: Path) -> None:
         second.result()
 
     assert done == ["first", "second"]
-
-
-def test_the_command_of_a_server_is_run_by_systemd_as_the_service_is(tmp_path: Path) -> None:
-    (tmp_path / "systemd-run").write_text('#!/bin/sh\nprintf "%s\\n" "$@"\n')
-    (tmp_path / "systemd-run").chmod(0o700)
-    unit = (DEPLOY / "twelve-flags-web@.service").read_text().splitlines()
-
-    given = subprocess.run(
-        ["sh", DEPLOY / "twelve-flags", "new_password", "the leader"],
-        env=environment(PATH=f"{tmp_path}:{os.environ['PATH']}"), capture_output=True, text=True, check=True,
-    ).stdout.splitlines()  # fmt: skip
-
-    options, command = given[:-4], given[-4:]
-    assert command == ["/opt/twelve-flags/.venv/bin/python", "manage.py", "new_password", "the leader"]
-    for option, setting in {"uid": "User", "working-directory": "WorkingDirectory", "property": ""}.items():
-        said = [each.removeprefix(f"--{option}=") for each in options if each.startswith(f"--{option}=")]
-        assert [f"{setting}={each}".removeprefix("=") in unit for each in said] == [True]

@@ -27,17 +27,6 @@ def test_table_one_of_sixteen_in_sequence() -> None:
     ]
 
 
-@pytest.mark.rule("R11")
-@pytest.mark.parametrize("tables", range(2, 41))
-def test_every_shift_sends_every_pair_to_a_table_of_its_own(tables: int) -> None:
-    movement = from_shifts(tables, (tables - 1,), range(1, tables))
-
-    assert movement.shifts == tuple(range(1, tables))
-    for row in movement.moves:
-        assert sorted(row) == list(range(1, tables + 1))
-        assert all(table != host for table, host in enumerate(row, start=1))
-
-
 @given(st.integers(2, 60), st.data())
 def test_up_and_down_are_two_ways_to_say_one_move(tables: int, data: st.DataObject) -> None:
     shift = data.draw(st.integers(1, tables - 1))

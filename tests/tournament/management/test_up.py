@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
-import psutil
 import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
@@ -114,22 +113,6 @@ def test_it_is_two_processes_of_which_a_killed_one_leaves_nothing_and_it_says_no
     assert not re.search("ERROR|Traceback|rror:", log), log
 
 
-@pytest.mark.weekly
-def test_ctrl_c_at_a_terminal_stops_all_of_it(migrated: Path, tmp_path: Path, terminal: Terminal) -> None:
-    data, port = shutil.copytree(migrated, tmp_path / "data"), free_port()
-    with terminal.start(data, "up", "--no-example", "--host", "0.0.0.0", "--port", str(port)) as up:
-        terminal.wait_for("Ctrl-C stops it.")
-        wait_until(lambda: terminal.has_said("▀") or terminal.has_said("in no network"), "the QR is shown")
-        wait_until(lambda: psutil.Process(up.pid).children(), "the worker is begun")
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=10) as page:
-            status = page.status
-        interrupted = psutil.Process(up.pid).children(recursive=True)
-        up.send_signal(signal.SIGINT)
-        code = up.wait(30)
-
-    assert (status, code, alive(interrupted)) == (200, 0, [])
-
-
 def test_without_arguments_it_opens_the_browser_where_name_and_password_are_chosen_and_says_what_failed(
     migrated: Path, tmp_path: Path, terminal: Terminal
 ) -> None:
@@ -191,23 +174,6 @@ def test_a_killed_worker_is_started_again_and_one_that_hangs_is_named_by_healthz
             "worker": "No Celery worker has been heard of for 7 seconds.",
         },
     )
-
-
-@pytest.mark.weekly
-def test_a_hundred_phones_that_never_send_what_they_began_to_send_stop_nobody(site: Site) -> None:
-    host, port = site.url.removeprefix("http://").split(":")
-    head = f"POST /accounts/login/ HTTP/1.1\r\nHost: {host}\r\nContent-Length: {{}}\r\n\r\nname="
-
-    with ExitStack() as stack:
-        for _ in range(100):
-            phone = stack.enter_context(socket.create_connection((host, int(port)), timeout=30))
-            phone.sendall(head.format(1000).encode())
-        huge = stack.enter_context(socket.create_connection((host, int(port)), timeout=30))
-        huge.sendall(head.format(50_000_000).encode())
-        refused = huge.recv(12)[-3:]
-        answers = {urllib.request.urlopen(f"{site.url}/accounts/login/", timeout=7).status for _ in range(20)}
-
-    assert (answers, refused) == ({200}, b"413")
 
 
 def jobs(site: Site, paper: str, state: str) -> list[tuple[str, int]]:

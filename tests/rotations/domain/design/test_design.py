@@ -4,13 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from rotations.domain.book_rotation import Hand, Rotation, rotation_for
+from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import PLANS, PROVEN, Brief, balanced, find_shifts, make_movement
 from rotations.domain.judging.certificate import Criterion, certificate
 from rotations.domain.movement import Movement, fingerprint, from_shifts, sequence
 from tests import refusals, samples
 from tests.plans import order_key
-from tournament.domain.team import Pair
 
 pytestmark = pytest.mark.slow
 
@@ -70,56 +69,10 @@ def test_where_nobody_need_meet_twice_nobody_does(tables: int) -> None:
     assert {line.name for line in criteria if line.score < 100} <= {"strength", "walk"}
 
 
-def test_another_sheet_is_designed_for_by_its_own_columns() -> None:
-    book = rotation_for(20)
-    turned = Rotation(
-        "Turned round",
-        tuple(
-            Hand(hand.number, old.who, old.trump, old.dealer)
-            for hand, old in zip(book.hands, reversed(book.hands), strict=True)
-        ),
-    )
-    only = Rotation(
-        "A and B only", tuple(Hand(hand.number, Pair.AB, hand.trump, Pair.AB.seats[0]) for hand in book.hands)
-    )
-
-    judged = [lines(balanced(10, (10, 10), sheet)) for sheet in (turned, only)]
-
-    assert [[name for name in (*ALWAYS_MET, "foursome") if one[name].score < 100] for one in judged] == [[], []]
-
-
-@pytest.mark.parametrize(
-    ("sessions", "is_own"), [((200,), False), ((15, 15, 20) * 4, True)], ids=["book", "own sheet, many sessions"]
-)
-def test_a_long_event_is_searched_as_a_short_one(sessions: tuple[int, ...], is_own: bool) -> None:
-    lines_of_sheet = rotation_for(sum(sessions)).hands
-    if is_own:
-        lines_of_sheet = tuple(
-            Hand(hand.number, old.who, old.trump, old.dealer)
-            for hand, old in zip(lines_of_sheet, reversed(lines_of_sheet), strict=True)
-        )
-
-    assert certificate(balanced(16, sessions, Rotation("Long", lines_of_sheet))).score >= 95
-
-
-@pytest.mark.weekly
-def test_the_longest_events_keep_meetings_even_from_stretch_to_stretch() -> None:
-    judged = lines(balanced(9, (200, 200)))
-
-    assert [name for name in ("encounter", "visit", "session", "oneway") if judged[name].score < 100] == []
-
-
 def test_a_movement_is_the_same_on_every_machine() -> None:
     halls = ((7, (8, 9, 7)), (12, (9, 9)), (30, (20,)), (1000, (9,)))
 
     assert [fingerprint(balanced(*hall)) for hall in halls] == ["4625e98710", "2a02d865c6", "7fdd7d3fee", "7be6d35625"]
-
-
-def test_three_tables_go_up_and_down_as_evenly_as_can_be() -> None:
-    movement = balanced(3, (10, 10))
-
-    assert (movement.shifts.count(1), movement.shifts.count(2)) == (10, 10)
-    assert order_key(certificate(movement)) <= order_key(certificate(from_shifts(3, (10, 10), [1, 2] * 10)))
 
 
 @pytest.mark.parametrize(
