@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from datetime import time
 from itertools import groupby, pairwise
 
 from django.db.models import Min
@@ -42,7 +43,7 @@ def is_playable(adopted: AdoptedMovement, roster: Roster) -> bool:
 @dataclass(frozen=True, slots=True)
 class PlannedHand:
     """One hand of the event, numbered through it, in its session and by the edition it is played by; `moves[t-1]` is
-    the table that table t's pair goes to.
+    the table that table t's pair goes to.  The first hand of a day has its hour, where that is said.
     """
 
     number: int
@@ -50,6 +51,7 @@ class PlannedHand:
     hand: Hand
     shift: int | None
     moves: tuple[int, ...]
+    starts_at: time | None = None
 
     @property
     def is_void(self) -> bool:
@@ -69,11 +71,16 @@ def planned_hands(event: Event, adopted: AdoptedMovement, roster: Roster) -> lis
     if editions[0][1] > 1:
         earlier = AdoptedMovement.objects.filter(event=event, edition__lt=adopted.edition).order_by("-edition")
         editions += [(row, row.first_hand) for row in earlier.annotate(first_hand=Min("hands__number"))]
+    first_of = {session.day: session.before + 1 for session in reversed(roster.session_hands)}
+    hours = {first_of[day.number]: day.starts_at for day in roster.days if day.starts_at}
     hands: list[PlannedHand] = []
     for row, first in editions:
         movement, last = row.movement, len(numbered) - len(hands)
         lines = zip(numbered[first - 1 : last], movement.rotation.hands, movement.shifts, movement.moves, strict=False)
-        hands[:0] = [PlannedHand(*place, hand, shift, moves) for place, hand, shift, moves in lines]
+        hands[:0] = [
+            PlannedHand(number, session, hand, shift, moves, hours.get(number))
+            for (number, session), hand, shift, moves in lines
+        ]
     return hands
 
 
@@ -104,7 +111,7 @@ def calls_of(hands: Sequence[PlannedHand]) -> tuple[CallLine, ...]:
     return tuple(
         CallLine(
             planned.number, planned.session.number, planned.session.day, planned.shift,
-            planned.hand.who, planned.hand.trump, planned.hand.dealer, len(planned.moves),
+            planned.hand.who, planned.hand.trump, planned.hand.dealer, len(planned.moves), planned.starts_at,
         )
         for planned in hands
     )  # fmt: skip
@@ -231,6 +238,7 @@ def card_of(
                     are_visitors_away=(origin, number) in away
                     or (table, number, False) in short
                     or (origin, number, True) in met,
+                    starts_at=hand.starts_at,
                 )
             )
         if table != team.table:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import time
 from itertools import groupby
 from operator import attrgetter
 from typing import TypeVar
@@ -71,6 +72,7 @@ class HandLine:
     dealer: Seat
     is_host_empty: bool = False
     are_visitors_away: bool = False
+    starts_at: time | None = None  # of the first hand of a day
 
     def sits_out(self, seat: Seat) -> bool:
         return self.is_host_empty if seat in self.who.seats else self.are_visitors_away
@@ -194,6 +196,7 @@ class CallLine:
     trump: Trump
     dealer: Seat
     tables: int
+    starts_at: time | None = None  # of the first hand of a day
 
     @property
     def down(self) -> int:
@@ -222,10 +225,13 @@ def has_giveaway(lines: Iterable[Line]) -> bool:
 
 
 def session_title(lines: Sequence[Line]) -> str:
-    """`Day 1 · Session 2 · Hands 16–30`, or `Hand 16` alone, of the lines of one session."""
+    """`Day 1 · Session 2 · Hands 16–30`, or `Hand 16` alone, of the lines of one session; with the hour of the day
+    before its first hand: `Day 1 · 09:30 · Session 1`.
+    """
     first, last = lines[0], lines[-1]
     hands = f"Hands {first.number}–{last.number}" if last is not first else f"Hand {first.number}"
-    return f"Day {first.day} · Session {first.session} · {hands}"
+    hour = f"{first.starts_at:%H:%M} · " if first.starts_at else ""
+    return f"Day {first.day} · {hour}Session {first.session} · {hands}"
 
 
 def split_sessions(lines: Sequence[Line]) -> tuple[tuple[Line, ...], ...]:

@@ -64,6 +64,7 @@ from tournament.queries.events import (
     local_time,
     plan_of,
     public_name,
+    say_hours,
 )
 from tournament.queries.office import association, association_logo
 from tournament.queries.roster import SeatedTeam, players_of
@@ -196,7 +197,7 @@ def wall_standings(event: Event, standings: EventStandings) -> StandingsSheet:
     places, settled = standings.standings.places, standings.standings.settled
     shown = StandingsSheet(places, standings.state.value, event.flags_per_table)
     if not shown.counted_days:  # the start list, which says no more
-        return shown
+        return replace(shown, notes=tuple(filter(None, [say_hours(event.days.all())])))
     return replace(
         shown,
         owed={place.table: flags for place in places if (flags := standings.owed_by(place.table))},
@@ -275,13 +276,13 @@ def story(event: Event, standings: EventStandings) -> list[str]:
     ]
 
 
-def phone_cards(event: Event, public_url: str | None) -> list[PhoneCard]:
+def phone_cards(event: Event, public_url: str | None, hours: str) -> list[PhoneCard]:
     """The cards that bring a phone to the event's pages; raises NothingToPrint without their public address."""
     public_url = NothingToPrint.require(
         public_url, "Phones cannot reach this computer yet. Let them, on the desk; then make the cards."
     )
     return [
-        PhoneCard("Standings and movement", ("Scan, or type the address.",), public_url),
+        PhoneCard("Standings and movement", tuple(filter(None, (hours, "Scan, or type the address."))), public_url),
         PhoneCard(
             "Verifiers",
             ("Scan, or type the address.", "Enter the code and your name.", "Pick a table, count, save."),
@@ -388,8 +389,8 @@ def count_slips(facts: SheetFacts) -> list[slips.CountSlip]:
 
 
 def roster(facts: SheetFacts) -> tuple[Any, ...]:
-    """The teams to tick before play and to keep standings of by hand: whether flags are taken off for loans, the days,
-    the flags and the fee.
+    """The teams to tick before play and to keep standings of by hand: the days, the flags, the fee, whether flags are
+    taken off for loans, and when play starts.
     """
     event, paid = facts.event, set(facts.event.tables.filter(team__has_paid=True).values_list("number", flat=True))
     lines = [
@@ -398,7 +399,8 @@ def roster(facts: SheetFacts) -> tuple[Any, ...]:
         if team.left_after_hand is None or team.stays_ranked
     ]
     days = len(facts.hall.days)
-    return lines, days, event.flags_per_table, event.entry_fee, event.count_loans_against_table
+    hours = say_hours(facts.hall.days)
+    return lines, days, event.flags_per_table, event.entry_fee, event.count_loans_against_table, hours
 
 
 def results(facts: SheetFacts) -> tuple[StandingsSheet, list[str]]:
@@ -543,7 +545,7 @@ OWN_SHEETS = (
     Sheet(
         "phone-cards",
         "QR cards for phones",
-        lambda facts: phone_cards(facts.event, facts.url),
+        lambda facts: phone_cards(facts.event, facts.url, say_hours(facts.hall.days)),
         signs.card_pages,
         When.BEFORE_PLAY,
     ),

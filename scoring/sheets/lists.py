@@ -26,13 +26,13 @@ class RosterLine:
 
 
 def roster_pages(
-    lines: Sequence[RosterLine], days: int, flags: int, fee: int, with_loans: bool, *, imprint: Imprint
+    lines: Sequence[RosterLine], days: int, flags: int, fee: int, with_loans: bool, hours: str, *, imprint: Imprint
 ) -> list[Part]:
     """The teams with boxes to tick before play: here, flags counted each day, paid; then the standings by hand."""
     size, side = imprint.size(HAND), imprint.size(HAND) * 1.1
     width, _ = imprint.room()
     table, team = Column("Table", 0.12, "right", BOLD), Column("Team", 0.5, face=SEMIBOLD)
-    ticks = [Column(label, 0.13) for label in ("All here", *(f"Flags, day {day}" for day in range(1, days + 1)))]
+    ticks = [Column(label, 0.13) for label in ("All here", *(f"Flags on day {day}" for day in range(1, days + 1)))]
     paid = [Column("Paid", 0.13)] if fee else []
     rows: list[list[Cell]] = [
         [
@@ -44,7 +44,7 @@ def roster_pages(
         for line in lines
         if line.plays
     ]
-    first = f"Tick a table when its players have counted {flags} flags and told you, before the first hand."
+    first = f"{hours} Tick a table when its players have counted {flags} flags and told you, before the first hand."
     owed = f" Entry fee: {fee:,} a team." if fee else ""
     before = ruled_table([table, team, *ticks, *paid], rows, width, size, imprint, padding=0.2)
 

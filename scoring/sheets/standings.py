@@ -19,7 +19,7 @@ from tournament.sheets.page import Drawing, Flow, Imprint, Part, Pen, State
 from tournament.sheets.shapes import FlagLine
 
 LARGEST = 25.0  # points of a team's name on the wall
-TEAM = 0.42  # of the width
+TEAM = 0.4  # of the width
 ROW = 3.0  # lines of its type that a row on the wall takes
 NOT_COUNTED = "–"
 
@@ -56,7 +56,8 @@ def wall_pages(standings: StandingsSheet, imprint: Imprint) -> list[Part]:
     width, height = imprint.room()
     size = imprint.size(min(max(height / (len(standings.places) + 3) / ROW, HAND), LARGEST))
     if not standings.counted_days:
-        return [Flow([start_list(standings, width, size, imprint)], heading("Start list", imprint.event, imprint))]
+        head = heading("Start list", " · ".join((imprint.event, *standings.notes)), imprint)
+        return [Flow([start_list(standings, width, size, imprint)], head)]
     title = f"Standings {standings.after}".rstrip()
     notes = ("Above the double line: they go on.",) * bool(standings.cut_after) + standings.notes
     story: list[Flowable] = [places(standings, width, size, imprint)]
@@ -90,8 +91,8 @@ def places(
     """The teams that are counted, then the others without a place; the drawn flags stand under the names."""
     small = max(size * 0.6, imprint.size(NOTE) * 0.9)
     columns = [
-        Column("Place", 0.1, face=SERIF), Column("Team", TEAM, face=SEMIBOLD), Column("Zone, table", 0.22, size=small),
-        Column("Won", 0.14, "right", size=small), Column("Flags", 0.12, "right", BOLD, size * 1.1),
+        Column("Place", 0.1, face=SERIF), Column("Team", TEAM, face=SEMIBOLD), Column("Zone, table", 0.2, size=small),
+        Column("Won", 0.18, "right", size=small), Column("Flags", 0.12, "right", BOLD, size * 1.1),
     ]  # fmt: skip
     in_order = sorted(standings.places, key=lambda place: not place.counted)
     lines = [FlagLine(place.counted, standings.flags * len(place.counted)) for place in in_order]

@@ -243,6 +243,12 @@ def day_dates(days: Iterable[Day]) -> str:
     return in_words(day.date for day in days)
 
 
+def say_hours(days: Iterable[Day]) -> str:
+    """`Day 1 starts at 09:30, day 2 at 10:00.`; empty where nobody said."""
+    hours = [f"day {day.number} at {day.starts_at:%H:%M}" for day in days if day.starts_at]
+    return f"{', '.join(hours)}.".replace("day", "Day", 1).replace(" at", " starts at", 1) if hours else ""
+
+
 def in_words(by_day: Iterable[date | None]) -> str:
     """Dates in words: `21 and 22 August 2026`, `21 August 2026`; empty where there is none."""
     dates = [day for day in by_day if day]

@@ -3,14 +3,16 @@
 import re
 from collections.abc import Collection
 from contextlib import suppress
+from datetime import time
 
 import pytest
 from django.test import Client
 
 from scoring.queries.sheets import SHEETS, draw
-from scoring.services import roster_changes
+from scoring.services import days, roster_changes
 from tests.events import ADA, NOON, fresh, load, play, save, set_up, standings
 from tests.paper import bookmarks, faults, texts
+from tests.plans import PUBLIC
 from tests.refusals import why_raised
 from tests.samples import sampled
 from tournament.domain import Level
@@ -128,3 +130,19 @@ def test_paper_says_how_many_hands_were_played_when_play_stopped_early() -> None
 @pytest.mark.rule("R41")
 def test_results_are_refused_before_every_table_is_counted() -> None:
     assert "There are no results yet" in why_raised(NothingToPrint, drawn, set_up(3), "results")
+
+
+def test_the_hour_of_a_day_stands_where_people_look_for_it() -> None:
+    event = set_up(4, sessions=((2, 2), (2,)))
+    days.set_hour(event, ADA, NOON, days.StartingHour(day=1, starts_at=time(9, 30)))
+    days.set_hour(event, ADA, NOON, days.StartingHour(day=2, starts_at=time(10)))
+    pages = [
+        page
+        for name in ("movement-sheets", "calling-sheet", "teams", "standings", "phone-cards")
+        for page in texts(draw(fresh(event), [name], public_url=PUBLIC).pdf)
+    ]
+
+    sheet, second, third = (page for page in pages if "Table 1" in page and "MOVE TO" in page)
+    assert ("Day 1 · 09:30 · Session 1" in sheet, "09:30" in second, "Day 2 · 10:00" in third) == (True, False, True)
+    assert sum("Day 1 · 09:30 · Session 1" in page for page in pages) == 4 + 1
+    assert sum("Day 1 starts at 09:30, day 2 at 10:00." in page for page in pages) == 3

@@ -74,7 +74,13 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
         imprint=imprint,
     ),
     "teams": lambda imprint: lists.roster_pages(
-        [lists.RosterLine(1000, TEAM, True), lists.RosterLine(999, TEAM)] * 9, 3, 1000, 10_000, True, imprint=imprint
+        [lists.RosterLine(1000, TEAM, True), lists.RosterLine(999, TEAM)] * 9,
+        3,
+        1000,
+        10_000,
+        True,
+        EVENT,
+        imprint=imprint,
     ),
     "certificate": lambda _: certificate.pages(
         [
@@ -139,7 +145,7 @@ USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "slips": lambda imprint: slips.count_slips([slips.CountSlip(1, table=7, team="Aces High")] * 2, imprint),
     "standings": lambda imprint: standings.wall_pages(WALL, imprint),
     "results": lambda imprint: standings.result_pages(WALL, ("Aces High won.",), imprint=imprint),
-    "teams": lambda imprint: lists.roster_pages(ROSTER, 2, 12, 40, True, imprint=imprint),
+    "teams": lambda imprint: lists.roster_pages(ROSTER, 2, 12, 40, True, "", imprint=imprint),
     "bracket": lambda imprint: bracket.pages([replace(WORKED, teams=WORKED.teams | {12: "Late Counters"})], imprint),
     "forms": lambda imprint: forms.pages([range(1, 17)] * 2, 12, 2, 16, imprint=imprint),
     "hall pack": lambda imprint: forms.cover_pages(16, 2, 12, 2, TIES, imprint=imprint),

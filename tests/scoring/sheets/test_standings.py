@@ -24,7 +24,7 @@ def test_the_form_to_keep_by_hand_has_what_is_written_down_for_each_day(
 ) -> None:
     lines = [RosterLine(table, f"Team {table}") for table in range(1, 41)]
 
-    pdf = bound(roster_pages(lines, days, 12, 40, with_loans, imprint=replace(IMPRINT, large=large)), IMPRINT)
+    pdf = bound(roster_pages(lines, days, 12, 40, with_loans, "", imprint=replace(IMPRINT, large=large)), IMPRINT)
 
     read = " ".join(texts(pdf))
     assert [n for n in range(1, 41) if len(re.findall(rf"\b{n} Team {n}\b", read)) != 2] == []
