@@ -2,7 +2,6 @@
 metres.  It only shows; one that was opened by the desk's signed link may also change the hand in play.
 """
 
-import re
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -23,11 +22,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from rotations.domain.book_rotation import THIRTY
 from rotations.domain.calling import Moment
 from rotations.domain.card import TableCard, has_giveaway
-from rotations.models import AdoptedMovement
 from rotations.queries import (
-    PlannedHand,
     adopted_movement,
-    calls_of,
     empty_tables,
     empty_to_come,
     find_adopted_movement,
@@ -97,7 +93,7 @@ def rules_page(request: HttpRequest, slug: str | None = None) -> HttpResponse:
 
 @public_page
 def event_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Standings as far as they are shown, why each place, ties and their playoffs, and the movement in short.
+    """Standings as far as they are shown, why each place, ties and their playoffs.
 
     With `team`, what somebody typed to find their team, the page of that team, or those it may be.
     """
@@ -106,13 +102,13 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     event = as_shown(event_at(slug, FOR_EVENT_PAGE))
     hall = Hall(event)
     empty = empty_to_come(event, hall)
-    hands, movement = movement_in_short(event, hall, find_adopted_movement(event, hall))
+    adopted = find_adopted_movement(event, hall)
+    hands = played_hands(event, adopted, hall) if adopted else ()
     reopened = say_reopened(event, hall.days)
     open_day, now = hall.open_room, strip_context(event, hall, hands, empty)
     page: Context = {
         **head_of(event, hall.days, "standings", reopened),
         "progress": open_day if open_day and open_day.done else None,
-        "movement": movement,
         "empty": () if event.finalised_at or (open_day and open_day.done) else empty,
         "now": strip_shown(now, open_day),
         "at": now and now["places"],
@@ -196,7 +192,7 @@ def table_page(request: HttpRequest, slug: str, table: int) -> HttpResponse:
     hall = Hall(event, with_players=event.show_player_names)
     adopted, played = adopted_movement(event, hall), list(hall.days)
     card, shown = table_card(event, adopted, hall, table), hall.public_standings
-    hands, _ = movement_in_short(event, hall, adopted)
+    hands = played_hands(event, adopted, hall)
     today = hands_of_today(event, played, card)
     line = today["now"] or today["next"]
     drawn: Context = standings_context(event, shown) if shown else {"places": []}
@@ -254,39 +250,6 @@ def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> Contex
         "today": today,
         "others": [each for each in card.lines if each not in today],
     }
-
-
-def movement_in_short(
-    event: Event, hall: Hall, adopted: AdoptedMovement | None
-) -> tuple[Sequence[PlannedHand], str]:  # fmt: skip
-    """The hands that are played, and the movement a line a hand, cached by edition: it is most of the event's page, and
-    changes least.
-    """
-    if adopted is None:
-        return (), ""
-
-    hands = played_hands(event, adopted, hall)
-    lines = calls_of(hands)
-    shown = {"lines": lines, "has_giveaway": has_giveaway(lines)}
-    return hands, draw_once(render_to_string("rotations/public/movement_in_short.html", shown))
-
-
-def draw_once(page: str) -> str:
-    """The same page, shorter: a picture is drawn where it comes first and used after that, and a table has neither
-    space between its cells nor those end tags that HTML lets out.
-    """
-    drawn: dict[str, str] = {}
-
-    def use(picture: re.Match[str]) -> str:
-        symbol = ""
-        if picture[1] not in drawn:
-            drawn[picture[1]] = f"s{len(drawn)}"
-            symbol = f'<symbol id="{drawn[picture[1]]}" viewBox="0 0 24 24">{picture[1]}</symbol>'
-        return f'<svg class="suit" aria-hidden="true">{symbol}<use href="#{drawn[picture[1]]}"/></svg>'
-
-    page = re.sub(r'<svg class="suit"[^>]*> ?(.*?) ?</svg>', use, " ".join(page.split()))
-    page = re.sub(r" ?(</?(?:table|thead|tbody|tr|th|td|span)\b[^>]*>) ?", r"\1", page)
-    return SafeString(re.sub("</(?:t[hdr]|thead|tbody)>", "", page))
 
 
 SALT = "hall"
