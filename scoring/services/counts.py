@@ -156,7 +156,12 @@ class CountReceipt:
         return len(self.room.hall.with_counts().room(self.day).to_check)
 
 
-@act(who=Who.COUNTERS, taken_back_by="take_back_count")
+@act(
+    who=Who.COUNTERS,
+    title="Your count of table {table}, day {day}",
+    button="Save the count of table {table}",
+    taken_back_by="take_back_count",
+)
 def record_flag_count(change: Change, count: NewCount) -> CountReceipt:
     """Appends one person's count of a table, and returns how the table stands then.
 

@@ -208,7 +208,7 @@ REACHED_BY = ("telephone", "mail")
 class NextEvent(Input, frozen=True):
     """The address of the next event; empty, the file is for any event; left out, it is the one set up."""
 
-    to: Annotated[str, text(SLUG_LENGTH)] | None = None
+    to: Annotated[str, text(SLUG_LENGTH), Meta(title="Where they go")] | None = None
 
 
 @act(

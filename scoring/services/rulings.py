@@ -81,7 +81,7 @@ class SharedPlace(Reasoned, frozen=True):
     """Tied tables that share their place; across the cut, those of them that go on."""
 
     tables: TiedTables
-    going_on: Tables | None = None
+    going_on: Annotated[Tables, Meta(title="Who goes on", extra={"help": "Not all of them can."})] | None = None
 
 
 @act(
@@ -344,7 +344,7 @@ class TiePlayedOff(Input, frozen=True):
     """Tied tables; `to_place` is the leader's decision to play a bracket of four tables or more."""
 
     tables: TiedTables
-    to_place: TableNumber | None = None
+    to_place: Annotated[TableNumber, Meta(title="Play for")] | None = None
 
 
 class PlayoffPlayed(TiePlayedOff, frozen=True, kw_only=True):
@@ -430,7 +430,7 @@ class DrawnCards(OnePlayoff, frozen=True):
         dict[TableNumber, Card],
         Meta(title="The cards drawn", extra={"help": "By table, as 9C or KD."}, examples=[{"4": "9C", "9": "KD"}]),
     ] = {}
-    bye: TableNumber | None = None
+    bye: Annotated[TableNumber, Meta(title="Table")] | None = None
 
 
 @act(

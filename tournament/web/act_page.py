@@ -27,6 +27,7 @@ from tournament.web.desk.forms import CALENDAR, Choices, DeskForm
 from tournament.web.views import AnyForm, Cleaned, DeskFormView, FormArgument
 
 Given = Mapping[str, str]  # what the address says of the input
+Offer = Callable[[Event, Given], Choices | None]
 
 NAMED = {
     "assistant", "count", "day", "is_archived", "of", "playoff", "prize", "seen", "side_game", "spare", "table",
@@ -51,7 +52,10 @@ class ActForm(DeskForm):
         for each in act_fields(cast(type, act.input)):
             if each.name not in self.fields and each.kind is not dict and not self.asks_itself:
                 offer = self.face.offers.get(each.name)
-                self.fields[each.name] = form_field(each, offer(event) if offer else None)
+                offered = offer(event, given) if offer else None
+                if offer and offered is None:
+                    continue
+                self.fields[each.name] = form_field(each, offered)
                 if each.name in NAMED and each.name in given and not offer:
                     self.fields[each.name].widget = forms.HiddenInput()
         for name in self.fields.keys() & set(self.face.optional):
@@ -79,9 +83,11 @@ def form_field(asked: ActField, offered: Choices | None) -> forms.Field:
     if asked.is_list and not choices:
         return TablesField(**words, widget=forms.HiddenInput)
     if choices:
-        empty = [] if asked.is_required or asked.is_list or asked.default is not None else [("", "–")]
+        is_empty_offered = "" in dict(choices)
+        is_chosen = asked.is_required or asked.is_list or asked.default is not None or is_empty_offered
+        empty = [] if is_chosen else [("", "–")]
         kind = forms.TypedMultipleChoiceField if asked.is_list else forms.TypedChoiceField
-        words |= {"empty_value": ()} if asked.is_list else {"empty_value": None}
+        words["empty_value"] = () if asked.is_list else "" if is_empty_offered else None
         if asked.is_list:
             words["widget"] = forms.CheckboxSelectMultiple
         return kind(choices=[*empty, *choices], coerce=partial(coerced, asked.kind), **words)
@@ -117,7 +123,8 @@ class TablesField(forms.CharField):
 class Face:
     """What the page of an act has besides title, fields and bounds.
 
-    `offers` are the choices of fields that depend on the event, `optional` the fields that may stay empty here, and
+    `offers` are the choices of fields that depend on the event and on what is known of the input: None where the field
+    is not asked, empty where anything may be typed.  `optional` the fields that may stay empty here, and
     `initial` what they begin with; `doubts` is what should be looked at first.  `note` says, once the act is done, what
     it does besides changed places, `headline` what stands in their place where they say nothing.  The page answers with
     the note where it `is_aloud`, or what `answer` makes of the result, or with the log's sentence; it leads to
@@ -125,7 +132,7 @@ class Face:
     """
 
     form: type[ActForm] = ActForm
-    offers: Mapping[str, Callable[[Event], Choices]] = field(default_factory=dict)
+    offers: Mapping[str, Offer] = field(default_factory=dict)
     optional: Sequence[str] = ()
     initial: Callable[[Event, Given], dict[str, object]] = lambda event, given: {}
     doubts: Callable[[Event, Given], Iterable[str]] = lambda event, given: ()

@@ -52,7 +52,6 @@ from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import (
     CallForm,
     CheckInForm,
-    CountForm,
     CountsForm,
 )
 from scoring.web.desk.room import counted_room
@@ -82,6 +81,8 @@ from tournament.web.views import (
     HttpResponseSeeOther,
 )
 
+UNLIKELY = "{0.flags} flags on table {0.table} is far from what the hands usually bring. Count it again."
+
 
 class DayMixin(DeskView):
     """A page about one day; raises NotFound for a day the event does not have."""
@@ -104,14 +105,6 @@ class DayMixin(DeskView):
         """With the day; of a past one nobody can count the flags any more."""
         return super().get_context_data(**{"day": self.day, "is_ruled_only": self.day.is_past} | context)
 
-    def warn_if_unlikely(self, receipt: CountReceipt) -> None:
-        if receipt.is_unlikely:
-            messages.warning(
-                self.request,
-                f"{receipt.flags} flags on table {receipt.table} is far from what the hands usually bring. "
-                "Count it again.",
-            )
-
 
 MARKS = (
     (4, "Here"),
@@ -123,34 +116,31 @@ MARKS = (
 PLAYERS_HERE: dict[str, Literal[0, 3, 4] | None] = {"4": 4, "3": 3, "0": 0, "none": None}  # what the page sends of them
 
 
-class ClosingForm(ActForm):
-    """Closing a day; a reason is needed only where the flags do not add up, the last hand where it was not called."""
+def room_of(event: Event, given: Given) -> Room:
+    return Hall(event).room(read_number(given.get("day", "")) or 0)
 
-    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
-        super().__init__(*args, **kwargs)
-        day = read_number(self.given.get("day", "")) or 0
-        count = Hall(self.event).room(day)
-        hands = hands_in_doubt(self.event, day) if count.is_open and count.is_complete else ()
-        if count.adds_up or not count.is_complete:
-            del self.fields["reason"]
-        else:
-            self.fields["reason"].help_text = "The day is closed with the flags as counted; this is stored as a ruling."
-        if not hands:
-            del self.fields["after_hand"]
-            return
-        notes = {hands[0]: " (called last)", hands[-1]: " (all were played)"}
-        # Nothing is chosen beforehand: a hand that was only called last would make void what was played after it.
-        choices = [(hand, f"hand {hand}{notes.get(hand, '')}") for hand in reversed(hands)]
-        self.fields["after_hand"] = forms.TypedChoiceField(
-            label="Which hand was the last?", coerce=int, choices=[("", "Choose the hand"), *choices],
-            help_text="Hands after it are void; later days stay as they are.",
-            error_messages={"required": "Say which hand was the last of the day."},
-        )  # fmt: skip
+
+def last_hands(event: Event, given: Given) -> Choices | None:
+    """The hands that may have been the last of a day, where that was not called; a hand that was only called last would
+    make void what was played after it, so that none is chosen beforehand.
+    """
+    day = room_of(event, given)
+    hands = hands_in_doubt(event, day.day) if day.is_open and day.is_complete else ()
+    if not hands:
+        return None
+    notes = {hands[0]: " (called last)", hands[-1]: " (all were played)"}
+    return [(hand, f"hand {hand}{notes.get(hand, '')}") for hand in reversed(hands)]
+
+
+def reason_to_close(event: Event, given: Given) -> Choices | None:
+    """Asked where the flags do not add up."""
+    day = room_of(event, given)
+    return None if day.adds_up or not day.is_complete else ()
 
 
 def doubts_about_closing(event: Event, given: Given) -> list[str]:
     """What does not add up, lent flags, and prizes whose break is not counted."""
-    day = Hall(event).room(read_number(given.get("day", "")) or 0)
+    day = room_of(event, given)
     are = "is" if len(day.to_check) == 1 else "are"
     open_tables = say_tables(list(day.to_check)).capitalize() if day.to_check else ""
     return [
@@ -162,7 +152,7 @@ def doubts_about_closing(event: Event, given: Given) -> list[str]:
 
 
 def doubts_about_day(event: Event, given: Given) -> list[str]:
-    day = Hall(event).room(read_number(given.get("day", "")) or 0)
+    day = room_of(event, given)
     return list(doubts_about_opening(event, day, day.row.date, today_of(event)))
 
 
@@ -183,7 +173,7 @@ def hand_of_day(event: Event, given: Given) -> dict[str, object]:
     }
 
 
-def tables_owing(event: Event) -> Choices:
+def tables_owing(event: Event, given: Given) -> Choices:
     """The tables that owe flags of a day."""
     hall = Hall(event)
     names = {team.table: team.name for team in hall.seated}
@@ -191,13 +181,14 @@ def tables_owing(event: Event) -> Choices:
     return [(table, f"{table} {names.get(table, 'gone')}, owes {flags}") for table, flags in owed.items()]
 
 
-def tables_in_play(event: Event) -> Choices:
+def tables_in_play(event: Event, given: Given) -> Choices:
     return [(team.table, f"{team.table} {team.name}") for team in Hall(event).seated]
 
 
 face(open_day, doubts=doubts_about_day, help="before-the-first-hand")
 face(
-    close_day, form=ClosingForm, doubts=doubts_about_closing, do=finish_and_print, help="end-of-day",
+    close_day, offers={"after_hand": last_hands, "reason": reason_to_close}, doubts=doubts_about_closing,
+    do=finish_and_print, help="end-of-day",
     answer=lambda job, given: (
         "The day is closed. The bracket of the playoff and its slips are being drawn; see the sheets." if job else ""
     ),
@@ -354,14 +345,25 @@ face(
 face(take_back_count, help="wrong-count")
 
 
-class CountView(DayMixin, DeskFormView):
+def say_receipt(receipt: CountReceipt, given: Cleaned) -> str:
+    said = f"Table {receipt.table}: {receipt.read_back}. {counted(receipt.to_go, 'table')} to go."
+    return f"{said} {UNLIKELY.format(receipt)}" if receipt.is_unlikely else said
+
+
+def not_asked(event: Event, given: Given) -> None:
+    """On paper and at the desk a count is of the end of the day, and of now."""
+
+
+face(
+    record_flag_count, offers={"session": not_asked, "counted_at": not_asked}, answer=say_receipt, help="slips",
+    goes_to=lambda event, receipt: page(event, "desk-day", receipt.day),
+)  # fmt: skip
+
+
+class CountView(DayMixin):
     """Every count of one table on one day, with the form to count it; another act corrects it."""
 
     template_name = "scoring/desk/count.html"
-    form_class = CountForm
-    form_name = "count_form"
-    act = record_flag_count
-    success_page, success_args = "desk-day", ("day",)
 
     def page_context(self) -> dict[str, object]:
         table = self.kwargs["table"]
@@ -378,16 +380,10 @@ class CountView(DayMixin, DeskFormView):
                 for each in counts
                 if each.pk == count.last or (each.session and not each.is_taken_back)
             }.values(),
-            "count_form": CountForm(),
             "is_conflict": count.state is CountState.CONFLICT,
             "is_agreed": count.state is CountState.AGREED,
             "why_they_differ": self.day.why_they_differ(table),
         }
-
-    def get_success_message(self, cleaned_data: Cleaned) -> str:
-        receipt: CountReceipt = self.result
-        self.warn_if_unlikely(receipt)
-        return f"Table {receipt.table}: {receipt.read_back}. {counted(receipt.to_go, 'table')} to go."
 
 
 class CountedDay(DayMixin):
@@ -478,7 +474,8 @@ class SeveralCountsView(CountedDay, DeskFormView):
 
     def save_slip(self, by: Actor, count: NewCount) -> StoredResponse:
         receipt = record_flag_count(self.event, by, timezone.now(), count)
-        self.warn_if_unlikely(receipt)
+        if receipt.is_unlikely:
+            messages.warning(self.request, UNLIKELY.format(receipt))
         is_conflict = receipt.state is CountState.CONFLICT
         return StoredResponse(200, {"table": count.table, "by": by.name, "is_conflict": is_conflict})
 

@@ -100,23 +100,12 @@ class ErasureView(OfficeFormView):
         }
 
 
-class SignerForm(forms.Form):
-    accepts_signer = forms.BooleanField(label="I know where this file comes from: load it", required=False)
-
-    def check_signer(self, *, is_strange: bool) -> None:
-        """Raises Refusal where this installation did not sign the file, and that is not ticked."""
-        Refusal.when(
-            is_strange and not self.cleaned_data["accepts_signer"],
-            "Another computer saved this file, or somebody wrote it. Tick that you know where it comes from.",
-        )
-
-
 def is_strange(file: EventFile) -> bool:
     """True for a saved file that this installation did not sign."""
     return bool(file.log) and not file.is_own
 
 
-class RestoreForm(SignerForm):
+class RestoreForm(forms.Form):
     """The file of an event; once it is checked, its text and the address to load it at."""
 
     file = forms.FileField(label="The event’s file", required=False)
@@ -126,6 +115,15 @@ class RestoreForm(SignerForm):
     is_copy = forms.BooleanField(
         label="The file was changed on purpose: load it as a copy that says so", required=False
     )
+
+    accepts_signer = forms.BooleanField(label="I know where this file comes from: load it", required=False)
+
+    def check_signer(self, *, is_strange: bool) -> None:
+        """Raises Refusal where this installation did not sign the file, and that is not ticked."""
+        Refusal.when(
+            is_strange and not self.cleaned_data["accepts_signer"],
+            "Another computer saved this file, or somebody wrote it. Tick that you know where it comes from.",
+        )
 
     def clean(self) -> Cleaned:
         data = super().clean() or {}

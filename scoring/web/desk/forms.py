@@ -56,10 +56,6 @@ class CallForm(DeskForm):
         return call
 
 
-class CountForm(DeskForm):
-    flags = forms.IntegerField(label="Flags on the table", min_value=0, max_value=MOST_FLAGS_IN_ROOM)
-
-
 class CountsForm(DeskForm):
     """The counts of many paper slips and who counted; two of a table by two people where two are needed.
 

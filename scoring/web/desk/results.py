@@ -4,9 +4,8 @@ there or as a signed file, and who arrived from the level below.  R3-R10, R21, R
 
 import json
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any
 
-from django import forms
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
@@ -52,11 +51,11 @@ from tournament.queries.print_jobs import usual_paper
 from tournament.services.access import offer_prize, remove_prize
 from tournament.services.events import show_standings
 from tournament.signing import own_fingerprint
-from tournament.web.act_page import ActForm, Given, face
+from tournament.web.act_page import Given, face
 from tournament.web.desk.forms import Choices
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.events import state_text
-from tournament.web.views import Cleaned, DeskView, FormArgument, leader_required
+from tournament.web.views import Cleaned, DeskView, leader_required
 
 
 class ResultsPage(DeskView):
@@ -103,7 +102,7 @@ def next_prize(event: Event, given: Given) -> dict[str, object]:
     return {"number": place, "name": f"{ordinal_word(place).capitalize()} place"}
 
 
-def not_named(event: Event) -> Choices:
+def not_named(event: Event, given: Given) -> Choices:
     """The teams that do not go on, the best first."""
     places = {place.team: place.place for place in Hall(event).standings.standings.places}
     left = teams(event).filter(qualifier=None).exclude(pk__in=[row.team_id for row in qualifiers(event)])
@@ -118,13 +117,15 @@ GOING_ON: dict[str, Any] = {"back": "desk-ladder", "help": "going-on"}
 face(services.name_by_acclamation, offers={"team": not_named}, **GOING_ON)
 face(
     services.withdraw_qualifier, **GOING_ON,
-    offers={"team": lambda event: [(team.pk, team.name) for team in may_withdraw(event)], "goes_instead": not_named},
+    offers={
+        "team": lambda event, given: [(team.pk, team.name) for team in may_withdraw(event)], "goes_instead": not_named,
+    },
 )  # fmt: skip
 face(
     services.take_back_withdrawal, **GOING_ON,
     offers={
-        "team": lambda event: teams_of(withdrawn_qualifiers(event)),
-        "steps_back": lambda event: teams_of(qualifiers(event)),
+        "team": lambda event, given: teams_of(withdrawn_qualifiers(event)),
+        "steps_back": lambda event, given: teams_of(qualifiers(event)),
     },
 )  # fmt: skip
 face(record_ruling, back="desk-results", help="penalties")
@@ -138,18 +139,12 @@ face(remove_prize, back="desk-results", help="prizes")
 face(show_standings, initial=lambda event, given: {"when": event.standings_shown}, back="desk-results")
 
 
-class SendForm(ActForm):
-    """Where the teams go: to an event on this server at once, else as a file."""
-
-    to = forms.ChoiceField(label="Where they go", required=False)
-
-    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
-        super().__init__(*args, **kwargs)
-        here = {event.slug: event.name for event in next_events(self.event)}
-        planned = self.event.qualifies_for
-        elsewhere = [(planned, name_of_next(planned))] if planned and planned not in here else []
-        choices = [("", "Another computer: as a file"), *elsewhere, *here.items()]
-        cast(forms.ChoiceField, self.fields["to"]).choices = choices
+def where_to_send(event: Event, given: Given) -> Choices:
+    """To events on this server, or as a file."""
+    here = {following.slug: following.name for following in next_events(event)}
+    planned = event.qualifies_for
+    elsewhere = [(planned, name_of_next(planned))] if planned and planned not in here else []
+    return [("", "Another computer: as a file"), *elsewhere, *here.items()]
 
 
 def say_sent(file: dict[str, Any], given: Cleaned) -> str:
@@ -161,7 +156,7 @@ def say_sent(file: dict[str, Any], given: Cleaned) -> str:
     return "The file is made. Download it and send it on."
 
 
-face(services.send_qualifiers, form=SendForm, answer=say_sent, **GOING_ON)
+face(services.send_qualifiers, offers={"to": where_to_send}, answer=say_sent, **GOING_ON)
 
 
 class QualifiersPage(DeskView):

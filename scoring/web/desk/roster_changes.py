@@ -261,16 +261,16 @@ def may_close_circle(event: Event) -> bool:
     return True
 
 
-def teams_where(is_offered: Callable[[SeatedTeam], bool]) -> Callable[[Event], Choices]:
+def teams_where(is_offered: Callable[[SeatedTeam], bool]) -> Callable[[Event, Given], Choices]:
     """The choices of a table, of the teams that an act takes."""
-    return lambda event: [
+    return lambda event, given: [
         (team.table, f"{team.table} {team.name}") for team in Hall(event, with_players=True).teams if is_offered(team)
     ]
 
 
 ALL = {"table": teams_where(lambda team: True)}
 HERE = {"table": teams_where(lambda team: not has_left(team))}
-WHEN = {"after_hand": hand_choices}
+WHEN = {"after_hand": lambda event, given: hand_choices(event)}
 
 
 def from_now(event: Event, given: Given) -> dict[str, object]:
@@ -395,7 +395,12 @@ def people(form: SubstituteForm, teams: Sequence[SeatedTeam]) -> dict[str, Choic
     ]
     if takes_turns:
         letters = [(seat.value, name_of(asked[0], seat) if len(asked) == 1 else seat.value) for seat in Seat]
-        return {"came": came, "seats": letters, "first": [("", "the spare"), *letters], "table": ALL["table"](event)}
+        return {
+            "came": came,
+            "seats": letters,
+            "first": [("", "the spare"), *letters],
+            "table": ALL["table"](event, {}),
+        }
     is_known = any(choice == player for choice, _ in players)
     return {"player": players if is_known else [("", "Choose the player"), *players], "came": came}
 
@@ -455,7 +460,7 @@ class TeamRulingForm(ActForm):
         kind, is_lifted = self.given.get("kind", ""), self.given.get("number") == "0"
         choices = lifted_kinds(self.event) if is_lifted else list(RULINGS.items())
         cast(forms.ChoiceField, self.fields["kind"]).choices = choices
-        cast(forms.ChoiceField, self.fields["table"]).choices = ALL["table"](self.event)
+        cast(forms.ChoiceField, self.fields["table"]).choices = ALL["table"](self.event, self.given)
         self.title = "You take back a ruling on a team" if is_lifted else RULINGS.get(kind, "")
         self.fields["number"].label = self.NUMBERS.get(kind, "Penalty flags, place or day")
         if is_lifted or kind == TeamRulingKind.DISQUALIFIED:
@@ -481,8 +486,8 @@ RULINGS = {
 
 BY_NAME: dict[str, Any] = {"optional": ("reason",), "is_aloud": True, "help": "player-away"}
 OTHER: dict[str, Any] = {"help": "player-away"}
-RANKED = {"is_ranked": lambda event: [(False, "no: a floater, or it left"), (True, "yes: also if it left")]}
-FLAGS = {"flags_stay": lambda event: [(False, "go with the teams"), (True, "stay on the tables")]}
+RANKED = {"is_ranked": lambda event, given: [(False, "no: a floater, or it left"), (True, "yes: also if it left")]}
+FLAGS = {"flags_stay": lambda event, given: [(False, "go with the teams"), (True, "stay on the tables")]}
 
 face(
     acts.add_late_team, **OTHER, form=LateTeamForm, offers=WHEN, initial=from_now,
@@ -517,7 +522,7 @@ face(acts.substitute_player, **BY_NAME, form=SubstituteForm, initial=who_may_com
 face(acts.plan_turns, **BY_NAME, form=TurnsForm, initial=who_may_come, note=say_turns)
 face(acts.rank_team, **OTHER, offers=ALL | RANKED)
 face(acts.change_letters, **OTHER, offers=ALL, initial=lambda event, given: {seat.value: seat.value for seat in Seat})
-face(end_play, **OTHER, offers={"after_hand": last_hand_choices}, note=say_later_days)
+face(end_play, **OTHER, offers={"after_hand": lambda event, given: last_hand_choices(event)}, note=say_later_days)
 face(take_back_end, **OTHER)
 face(
     acts.change_sessions, **OTHER, form=SessionsForm, offers=WHEN,

@@ -5,11 +5,11 @@ from functools import cached_property
 from typing import Any
 
 from django import forms
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from scoring.domain.playoff import MOST_IN_THE_BOOK, PLAYING, PlayoffState, tables_of
-from scoring.domain.standings import Lapsed, Standings, Tie, TieState, is_across_cut
+from scoring.domain.standings import Lapsed, Tie, TieState, is_across_cut
 from scoring.models import Playoff
 from scoring.queries.hall import EventStandings, Hall, playoff_numbered
 from scoring.queries.prizes import tied_prizes
@@ -32,7 +32,7 @@ from tournament.models import Event
 from tournament.queries.roster import SeatedTeam
 from tournament.web.act_page import ActForm, Given, face
 from tournament.web.desk.forms import Choices
-from tournament.web.views import AnyForm, Cleaned, Context, DeskFormView, DeskView, FormArgument
+from tournament.web.views import AnyForm, Cleaned, Context, DeskFormView, FormArgument
 
 
 def ties_shown(event: Event, standings: EventStandings) -> Context:
@@ -121,54 +121,26 @@ class OrderForm(ActForm):
         return self.cleaned_data | {"order": tuple(table or (left or [0])[0] for table in placed)}
 
 
-class SharedPlaceForm(ActForm):
-    """Why tied tables share their place; where not all of them can go on, also who does."""
-
-    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
-        super().__init__(*args, **kwargs)
-        tie, standings = tie_of(self.event, self.given), Hall(self.event).standings.standings
-        self.fields["reason"].help_text = "It is shown beside the places."
-        del self.fields["going_on"]
-        if is_across_cut(standings, tie, standings.cut):
-            self.fields["going_on"] = forms.TypedMultipleChoiceField(
-                label="Who goes on", coerce=int, required=False, widget=forms.CheckboxSelectMultiple, empty_value=[],
-                help_text="Not all of them can.", choices=tied_teams(self.event, tie),
-            )  # fmt: skip
+def who_goes_on(event: Event, given: Given) -> Choices | None:
+    """Tied teams of which not all can go on."""
+    tie, standings = tie_of(event, given), Hall(event).standings.standings
+    return tied_teams(event, tie) if is_across_cut(standings, tie, standings.cut) else None
 
 
-class BracketForm(ActForm):
-    """The book's playoff; for a tie of more tables a bracket, where the leader decides so."""
-
-    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
-        super().__init__(*args, **kwargs)
-        tie = tie_of(self.event, self.given)
-        del self.fields["to_place"]
-        if len(tie.tables) > MOST_IN_THE_BOOK:
-            self.fields["to_place"] = forms.TypedChoiceField(
-                label="Play for", coerce=int, choices=place_choices(tie.places)
-            )
-
-
-def place_choices(places: Sequence[int]) -> Choices:
-    """How many of the places that tied tables share a bracket may be for."""
+def bracket_places(event: Event, given: Given) -> Choices | None:
+    """How many of the places that more tables share than the book has a playoff for a bracket may be for."""
+    places = tie_of(event, given).places
+    if len(places) <= MOST_IN_THE_BOOK:
+        return None
     first = ordinal(places[0])
     labels = [f"{first} place", *(f"{first} to {ordinal(place)} place" for place in places[1:])]
     return list(enumerate(labels, start=1))
 
 
-class PlayoffForm(ActForm):
-    """What is done to a playoff, of whose tables one is chosen."""
-
-    asks_itself = False
-
-    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
-        super().__init__(*args, **kwargs)
-        playoff = playoff_numbered(self.event, read_number(self.given.get("playoff", "")) or 0).playoff
-        names = {team.table: team.name for team in Hall(self.event, with_players=True).teams}
-        tables = [(table, f"{table} {names[table]}") for table in playoff.tables]
-        if "bye" in self.fields:
-            self.fields["bye"] = forms.TypedChoiceField(label="Table", coerce=int, choices=tables)
-        self.title = text_of_last(playoff) if self.act is take_back_hand else ""
+def tables_of_playoff(event: Event, given: Given) -> Choices:
+    playoff = playoff_numbered(event, read_number(given.get("playoff", "")) or 0).playoff
+    names = {team.table: team.name for team in Hall(event).teams}
+    return [(table, f"{table} {names[table]}") for table in playoff.tables]
 
 
 def playoff_url(event: Event, key: object) -> str:
@@ -190,26 +162,58 @@ def say_shared(event: Event, given: SharedPlace) -> str:
 
 TIES: dict[str, Any] = {"back": "desk-results", "help": "ties"}
 face(rule_on_tie, form=OrderForm, **TIES)
-face(rule_shared_place, form=SharedPlaceForm, note=say_shared, **TIES)
+face(rule_shared_place, offers={"going_on": who_goes_on}, note=say_shared, **TIES)
 face(lift_tie_ruling, **TIES)
-face(start_playoff, form=BracketForm, **TIES, goes_to=playoff_url)
-for each in (draw_cards, give_up_playoff, take_back_hand):
-    face(each, form=PlayoffForm, **TIES)
+face(start_playoff, offers={"to_place": bracket_places}, **TIES, goes_to=playoff_url)
+face(draw_cards, offers={"bye": tables_of_playoff}, **TIES)
+face(give_up_playoff, **TIES)
+face(take_back_hand, **TIES)
 
 
-class PlayoffMixin(DeskView):
-    """A page about one playoff; raises NotFound."""
+def player_text(team: SeatedTeam, seat: Seat) -> str:
+    """`Table 9, player A (Ann Low), Northern Four`; without the name where it is not known."""
+    name = f" ({team.players[seat]})" if team.players[seat] else ""
+    return f"Table {team.table}, player {seat.value}{name}, {team.name}"
+
+
+class PlayoffStepView(DeskFormView):
+    """The playoff so far, the form for its next step, and the forms for when something goes wrong; raises NotFound."""
+
+    template_name = "scoring/desk/playoff.html"
+    form_name = "step_form"
+    act = services.play_hand
+    other_acts = (services.draw_cards,)
+    success_page = "desk-playoff"
+    success_args = ("playoff",)
 
     @cached_property
     def playoff(self) -> Playoff:
         return playoff_numbered(self.event, self.kwargs["playoff"])
 
     @cached_property
-    def teams(self) -> dict[int, SeatedTeam]:
-        return {team.table: team for team in Hall(self.event, with_players=True).teams}
+    def hall(self) -> Hall:
+        return Hall(self.event, with_players=True)
 
-    def step_form(self, data: QueryDict | None = None) -> desk_forms.CardsForm | desk_forms.HandForm | None:
+    @cached_property
+    def teams(self) -> dict[int, SeatedTeam]:
+        return {team.table: team for team in self.hall.teams}
+
+    def page_context(self) -> dict[str, object]:
         playoff = self.playoff.playoff
+        names = {table: team.name for table, team in self.teams.items()}
+        return {
+            **playoff_shown(playoff, names, self.hall.standings.standings),
+            "key": self.playoff.pk,
+            "is_drawing": bool(playoff.to_draw),
+            "is_done": playoff.is_decided,
+            "to_take_back": text_of_last(playoff),
+            "step_form": self.get_form(),
+            "can_give_bye": bool(playoff.to_draw) and len(playoff.tables) == MOST_IN_THE_BOOK,
+        }
+
+    def get_form(self, form_class: type[forms.BaseForm] | None = None) -> forms.Form | None:
+        """The cards to draw, or the hand to play; None once it is decided."""
+        playoff, data = self.playoff.playoff, self.request.POST if self.request.method == "POST" else None
         if playoff.to_draw:
             drawing = [(table, player_text(self.teams[table], Seat.A)) for table in playoff.to_draw]
             return desk_forms.CardsForm(data, people=drawing)
@@ -219,46 +223,6 @@ class PlayoffMixin(DeskView):
         people = [(f"{team.table}{seat.value}", player_text(team, seat)) for team in playing for seat in PLAYING]
         sides = [(team.table, f"Tricks of table {team.table}, {team.name}") for team in playing]
         return desk_forms.HandForm(data, people=people, sides=sides)
-
-
-def player_text(team: SeatedTeam, seat: Seat) -> str:
-    """`Table 9, player A (Ann Low), Northern Four`; without the name where it is not known."""
-    name = f" ({team.players[seat]})" if team.players[seat] else ""
-    return f"Table {team.table}, player {seat.value}{name}, {team.name}"
-
-
-class PlayoffFormView(PlayoffMixin, DeskFormView):
-    """The playoff so far, the form for its next step, and the forms for when something goes wrong."""
-
-    template_name = "scoring/desk/playoff.html"
-    success_page = "desk-playoff"
-    success_args = ("playoff",)
-
-    @cached_property
-    def standings(self) -> Standings:
-        return Hall(self.event).standings.standings
-
-    def page_context(self) -> dict[str, object]:
-        playoff = self.playoff.playoff
-        names = {table: team.name for table, team in self.teams.items()}
-        return {
-            **playoff_shown(playoff, names, self.standings),
-            "key": self.playoff.pk,
-            "is_drawing": bool(playoff.to_draw),
-            "is_done": playoff.is_decided,
-            "to_take_back": text_of_last(playoff),
-            "step_form": self.step_form(),
-            "can_give_bye": bool(playoff.to_draw) and len(playoff.tables) == MOST_IN_THE_BOOK,
-        }
-
-
-class PlayoffStepView(PlayoffFormView):
-    form_name = "step_form"
-    act = services.play_hand
-    other_acts = (services.draw_cards,)
-
-    def get_form(self, form_class: type[forms.BaseForm] | None = None) -> forms.Form | None:
-        return self.step_form(self.request.POST if self.request.method == "POST" else None)
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         """Performs the step; after a form of an earlier step, shows the page as it is now."""

@@ -74,10 +74,14 @@ class DeskForm(forms.Form):
             cast(forms.ChoiceField, self.fields[field]).choices = list(offered)
 
 
-class FoldedForm(forms.BaseForm):
-    """Pages show the fields of `main_names` first, the others folded up."""
+class RecordForm(forms.ModelForm):  # type: ignore[type-arg]  # ModelForm cannot be subscripted when it runs
+    """Fields as the model declares them; never saved.  Pages show those of `main_names` first, the others folded up."""
 
     main_names: Sequence[str] = ()
+
+    def clean(self) -> Cleaned:
+        """What was typed.  Whether it is unique and fits the event is for the service to say."""
+        return self.cleaned_data
 
     def folds(self) -> dict[str, dict[str, object]]:
         """The fields of `main` and `more`, and whether any is wrong, so that its fold is shown open."""
@@ -89,14 +93,6 @@ class FoldedForm(forms.BaseForm):
             fold: {"fields": [self[name] for name in inside], "is_wrong": any(self[name].errors for name in inside)}
             for fold, inside in names.items()
         }
-
-
-class RecordForm(FoldedForm, forms.ModelForm):  # type: ignore[type-arg]  # ModelForm cannot be subscripted when it runs
-    """Fields as the model declares them; never saved."""
-
-    def clean(self) -> Cleaned:
-        """What was typed.  Whether it is unique and fits the event is for the service to say."""
-        return self.cleaned_data
 
 
 CALENDAR = forms.DateInput({"type": "date"}, "%Y-%m-%d")  # a date with the browser's own calendar
