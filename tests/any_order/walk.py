@@ -408,7 +408,7 @@ class Walk:
         """The dear checks: the sums at breaks, the log, and the event saved and loaded again."""
         self.compare_standings()
         self.compare_breaks()
-        for number in range(1, len(self.hall.days) + 1):
+        for number in range(1, len(self.hall.days) + 1) if self.hall.is_seated else ():
             self.need_same("to go", len(Stored(self.event).room(number).to_check), len(self.day_by_hand(number)[2]))
         for event in (self.event, self.next_event and Event.objects.get(pk=self.next_event.pk)):
             if event:
@@ -433,6 +433,8 @@ class Walk:
             transaction.savepoint_rollback(mark)
             self.event = Event.objects.get(slug=self.event.slug)
         self.look_around()
+        if self.hall.is_seated:
+            self.compare_paper()
         if again != saved:
             raise Finding(f"saved and loaded, the event is another: {first_difference(saved, again)}")
         self.need_same("standings of what was saved and loaded", after, before)
@@ -577,7 +579,7 @@ def play_event(seed: int, most_tables: int = 40) -> Walk:
         while not walk.hall.is_final:
             yield player.sensible() or player.anything()
 
-    return follow(seed, steps, check_every=200, compare_every=10, with_pages=True)
+    return follow(seed, steps, check_every=200, compare_every=10)
 
 
 def follow(
@@ -585,8 +587,6 @@ def follow(
     steps: Callable[[Walk], Iterator[Act]],
     check_every: int,
     compare_every: int,
-    *,
-    with_pages: bool = False,
 ) -> Walk:
     """Does one act after the other, checks everything now and then and at the end; raises Finding."""
     walk = None
@@ -597,11 +597,7 @@ def follow(
                 walk.do(step)
                 if len(walk.acts) % check_every == 0:
                     walk.check_all()
-            if len(walk.acts) % check_every:
-                walk.check_all()
-            if with_pages:
-                walk.look_around()
-                walk.compare_paper()
+            walk.check_all()
     except Finding as finding:
         assert walk is not None
         sys.stderr.write(f"seed {seed}, act {len(walk.acts)}: {finding}\n")

@@ -51,11 +51,18 @@ def respond_once(
             )  # fmt: skip
         return response
     except (IntegrityError, Refusal):  # what is refused now may have been done before
-        first = IdempotencyRecord.objects.filter(key=key, client=client).first()
-        if first is None:
+        if (first := first_response(key, client=client, request=request)) is None:
             raise
-        Refusal.when(
-            first.request_digest != request,
-            "This Idempotency-Key was used for another request; take a new one for each request.",
-        )
-        return StoredResponse(first.status, first.body, is_replay=True)
+        return first
+
+
+def first_response(key: str, *, client: str = "page", request: str = "") -> StoredResponse | None:
+    """What this client's key was answered first, None where it is new; raises Refusal where the request was another."""
+    first = IdempotencyRecord.objects.filter(key=key, client=client).first()
+    if first is None:
+        return None
+    Refusal.when(
+        first.request_digest != request,
+        "This Idempotency-Key was used for another request; take a new one for each request.",
+    )
+    return StoredResponse(first.status, first.body, is_replay=True)

@@ -30,7 +30,7 @@ from tournament.models import Event, Verifier, VerifierPhone
 from tournament.queries.events import enters_counts, event_at, find_phone, is_led_by
 from tournament.schemas import fields_of
 from tournament.services.acts import Actor, AnyAct, OfficeAct
-from tournament.services.idempotency import StoredResponse, digest_request, respond_once
+from tournament.services.idempotency import StoredResponse, digest_request, first_response, respond_once
 from tournament.web.errors import back_link, error_page, refusal_page
 
 VERIFIER_COOKIE_AGE = 7 * 24 * 3600
@@ -260,12 +260,16 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
             if not self.is_done_once or "csrfmiddlewaretoken" not in self.request.POST or self.request.FILES:
                 self.result = self.perform(form)
             else:
-                key = digest_request(self.request.path, list(self.request.POST.lists()))
                 event = self.event if "slug" in self.kwargs else None
-                answer = respond_once(event, key, timezone.now(), partial(self.answer, form))
+                answer = respond_once(event, self.key, timezone.now(), partial(self.answer, form))
         except Refusal as refusal:
             return self.refuse(form, refusal)
         return self.lead_on(**answer.body) if answer and answer.is_replay else self.succeed(form)
+
+    @property
+    def key(self) -> str:
+        """What tells this form, as it was sent, from every other one."""
+        return digest_request(self.request.path, list(self.request.POST.lists()))
 
     def answer(self, form: AnyForm) -> StoredResponse:
         """Where the page leads once it is done, and what it says."""
@@ -292,7 +296,12 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         return self.form_invalid(form)
 
     def form_invalid(self, form: AnyForm) -> HttpResponse:
-        """The page with what is wrong, which its title says, and with the focus on the first wrong field."""
+        """The page with what is wrong, which its title says, and with the focus on the first wrong field.
+
+        What cannot be chosen any more may have been done by the first of two clicks.
+        """
+        if first := first_response(self.key):
+            return self.lead_on(**first.body)
         wrong = next((field for field in form if field.errors and not field.is_hidden), None)
         if wrong and not wrong.use_fieldset:
             wrong.field.widget.attrs["autofocus"] = True
