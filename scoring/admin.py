@@ -5,15 +5,17 @@ from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
+from django.utils import timezone
 
-from scoring.event_file.save import EventWithdrawn, withdraw_event
-from tournament.domain import REASON_LENGTH
+from scoring.event_file.save import withdraw_event
+from tournament.domain import REASON_LENGTH, Refusal
 from tournament.models import Event
 from tournament.queries.events import day_dates
 from tournament.queries.office import name_of
-from tournament.services.office import EventHandedOver, hand_event_over
+from tournament.services.access import NewLeader, hand_over
 from tournament.web.accounts import account_choices
 from tournament.web.office import OfficeAdmin, office
+from tournament.web.views import signed_in
 
 
 class HandOverForm(forms.Form):
@@ -55,8 +57,10 @@ class EventAdmin(OfficeAdmin):
         form = HandOverForm(request.POST if "apply" in request.POST else None)
         if not form.is_valid():
             return self.ask(request, events, form, "give_to_another", "Who leads now can no longer open the desk then.")
-        handed = EventHandedOver(slugs=tuple(event.slug for event in events), leader=form.cleaned_data["leader"])
-        self.do(request, hand_event_over, handed, "Handed over. It stands on their page “Your events”.")
+        for event in events:
+            hand_over(event, signed_in(request), timezone.now(), NewLeader(leader=form.cleaned_data["leader"]))
+            self.log_change(request, event, "Handed over to another leader.")
+        self.message_user(request, "Handed over. It stands on their page “Your events”.", messages.SUCCESS)
         return None
 
     @admin.action(description="Withdraw the results for a reason, and delete the event")
@@ -69,8 +73,13 @@ class EventAdmin(OfficeAdmin):
             return self.ask(
                 request, events, form, "withdraw_results", "A file of it stays on this computer for 30 days."
             )
-        withdrawn = EventWithdrawn(slug=events[0].slug, reason=form.cleaned_data["reason"])
-        self.do(request, withdraw_event, withdrawn, "The results are withdrawn; their address says so.")
+        try:
+            withdraw_event(events[0], form.cleaned_data["reason"], timezone.now())
+        except Refusal as refusal:
+            self.message_user(request, str(refusal), messages.ERROR)
+            return None
+        self.log_change(request, events[0], f"Its results were withdrawn: {form.cleaned_data['reason']}")
+        self.message_user(request, "The results are withdrawn; their address says so.", messages.SUCCESS)
         return None
 
     def ask(

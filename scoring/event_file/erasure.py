@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
 from itertools import chain, count
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from django.apps import apps
 from django.conf import settings
+from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.contrib.auth.models import User
 from django.db import models, transaction
 from django.db.models import Value
 
@@ -26,7 +28,6 @@ from tournament.models import (
     Event,
     IdempotencyRecord,
     Leader,
-    OfficeLogEntry,
     Player,
     PrintJob,
     QualifierExport,
@@ -79,7 +80,7 @@ class Row(NamedTuple):
 def rows_naming(person: Person, new: str) -> Iterator[Row]:
     """The rows that name somebody, and what they hold with another name."""
     events = set(Event.objects.values_list("pk", flat=True))
-    ours = (apps.get_app_config(label).get_models() for label in ("tournament", "rotations", "scoring"))
+    ours = (apps.get_app_config(label).get_models() for label in ("tournament", "rotations", "scoring", "admin"))
     for model in chain.from_iterable(ours):
         if names := text_columns(model):
             rows = model._base_manager.order_by("pk")
@@ -155,8 +156,7 @@ def erase_person(change: OfficeChange, erased: PersonErased) -> str:
     """
     person = Person(erased.name)
     opened = {event.pk: change.on(event) for event in Event.objects.filter(pk__in=erased.events).order_by("pk")}
-    first = 1 + OfficeLogEntry.objects.filter(act=change.act.name).count()
-    new = next(name for name in map("Person {}".format, count(first)) if not any(rows_naming(Person(name), "-")))
+    new = next(name for name in map("Person {}".format, count(1)) if not any(rows_naming(Person(name), "-")))
     rows = grouped((row.event, row) for row in rows_naming(person, new) if row.event in erased.events)
     Refusal.when(not rows, f"Nobody is called “{erased.name}” there. Write the name as it stands in the event.")
     for row in chain.from_iterable(rows.values()):
@@ -172,7 +172,9 @@ def erase_person(change: OfficeChange, erased: PersonErased) -> str:
             transaction.on_commit(partial(replace_copies, of_event.event, person, change.at))
     update_association()  # whatever page is cached
     transaction.on_commit(empty_write_ahead_log)
-    change.note(f"A person’s name was taken out, as they asked: in {len(rows.keys() - {0})} events.")
+    said = "Their name was taken out, as they asked."
+    keeper = cast(User, change.actor.user)
+    LogEntry.objects.create(user=keeper, action_flag=CHANGE, object_repr=new, change_message=said)
     return new
 
 

@@ -3,9 +3,10 @@
 import json
 import os
 from contextlib import suppress
+from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import IO, Annotated, Any
+from typing import IO, Any
 
 import msgspec
 from django.conf import settings
@@ -13,12 +14,10 @@ from django.db import transaction
 
 from scoring.event_file.reading import Signature, check_signature, document_of, with_signature
 from scoring.services.rulings import publish_final
-from tournament.domain import SLUG_LENGTH, Conflict, Refusal
+from tournament.domain import Conflict, Refusal
 from tournament.files import delete, when_free
 from tournament.models import Event, SafetyCopy, WithdrawnEvent
-from tournament.queries.events import event_at
-from tournament.schemas import Reasoned, text
-from tournament.services.acts import OfficeChange, office_act, open_for_change
+from tournament.services.acts import open_for_change
 from tournament.services.purging import DELETED_EVENTS, empty_write_ahead_log
 
 
@@ -104,23 +103,13 @@ def open_private(path: Path) -> IO[str]:
     return open(path, "w", encoding="utf-8", newline="\n", opener=partial(os.open, mode=0o600))
 
 
-class EventWithdrawn(Reasoned, frozen=True):
-    """An event, and why the association withdraws its results."""
-
-    slug: Annotated[str, text(SLUG_LENGTH)]
-
-
-@office_act(not_taken_back="The event is loaded from its file, which stays for 30 days.")
-def withdraw_event(change: OfficeChange, withdrawn: EventWithdrawn) -> WithdrawnEvent:
+@transaction.atomic
+def withdraw_event(event: Event, reason: str, at: datetime) -> None:
     """Deletes an event that was final once; its address says from then on that it was withdrawn, and why.
 
     Raises NotFound, or Refusal for an event that was never final, which its leader deletes.
     """
-    event = open_for_change(event_at(withdrawn.slug))
+    event = open_for_change(event)
     Refusal.when(not was_final(event), f"{event.name} never had final results; its leader can delete it.")
-    row = WithdrawnEvent.objects.create(
-        slug=event.slug, name=event.name, log_digest=event.log_digest, at=change.at, reason=withdrawn.reason
-    )
+    WithdrawnEvent.objects.create(slug=event.slug, name=event.name, log_digest=event.log_digest, at=at, reason=reason)
     remove_event(event, settings.DATA_DIR / DELETED_EVENTS)
-    change.note(f"The results of {event.name} ({event.slug}) were withdrawn: {withdrawn.reason}")
-    return row

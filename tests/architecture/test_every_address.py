@@ -46,7 +46,7 @@ from tournament.services.access import (
     offer_prize,
     sign_up_assistant,
 )
-from tournament.services.office import AssociationChange, edit_association
+from tournament.services.office import update_association
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -123,7 +123,7 @@ def keys(event: Event) -> dict[str, object]:
     )
     logo = BytesIO()
     Image.new("RGB", (9, 9)).save(logo, "PNG")
-    edit_association(acts.Actor("Olga"), NOON, AssociationChange(logo=logo.getvalue()))
+    update_association(logo=logo.getvalue(), small_logo=logo.getvalue())
     players = {seat: f"Ophelia {seat}" for seat in "ABXY"}
     teams = [{"name": f"Four {table}", "table": table, "players": players} for table in (1, 2)]
     load(document(level="area", teams=teams, counted=[[13, 11]], event={"slug": "area-day", "final": True}))

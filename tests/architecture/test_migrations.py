@@ -117,6 +117,9 @@ RELEASED = {
         "8670b0e971d74ad0efdb4ea2b23818d6cdbc23696d30993c8bee932307541087"
     ),
     "scoring/migrations/0011_one_table_of_keys.py": "4f27e377e6eebe731f6fa57521a395957cef715fae863b1d8d859f8d25fd2c1b",
+    "tournament/migrations/0046_office_log_in_the_admin.py": (
+        "e627d12572ef3cd372d378fe480237b0c616f11b50ef03f7e05b90aec6d85e55"
+    ),
     "rotations/migrations/0004_sheets_in_movements.py": (
         "ed6d884574239f34ed83c244d6456c7a3a643e43309e7b027b3f51cbce26c063"
     ),

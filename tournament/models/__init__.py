@@ -5,7 +5,6 @@ from tournament.models.event import Day, Event, OldAddress, Session
 from tournament.models.office import (
     Association,
     Leader,
-    OfficeLogEntry,
     Qualifier,
     QualifierExport,
     WithdrawnEvent,
@@ -38,7 +37,6 @@ __all__ = [
     "IdempotencyRecord",
     "Leader",
     "LogEntry",
-    "OfficeLogEntry",
     "OldAddress",
     "Player",
     "PrintJob",

@@ -57,22 +57,6 @@ class WithdrawnEvent(models.Model):
     reason = models.CharField(max_length=REASON_LENGTH)
 
 
-class OfficeLogEntry(models.Model):
-    """Something that the office did, by whom and when; never edited."""
-
-    at = models.DateTimeField()
-    by = models.CharField(max_length=NAME_LENGTH)
-    act = models.CharField(max_length=40)
-    sentence = models.TextField()
-
-    class Meta:
-        ordering = ["-pk"]
-        verbose_name_plural = "log"
-
-    def __str__(self) -> str:
-        return self.sentence
-
-
 class Qualifier(models.Model):
     """What the leader decided of a team: it goes on by acclamation or as the alternate they chose, or it cannot (R9).
 

@@ -24,6 +24,7 @@ from tournament.domain import (
     TooMany,
     Who,
     name_key,
+    search_key,
 )
 from tournament.domain.event import is_printable
 from tournament.models import (
@@ -47,15 +48,10 @@ CODE_LENGTH = 6
 WRONG_GUESSES = 10
 GUESSES_WITHIN = timedelta(minutes=10)
 PASSWORD_LENGTH = 14
-INVISIBLE = ("FILLER", "SELECTOR", "JOINER", "INHERENT", "PATTERN BLANK")
-"""Words in the Unicode names of characters that print as nothing although they count as letters or signs."""
 API_TOKEN = "leader_"  # noqa: S105  # how every token begins
 """How a leader's own token begins, so that it is never taken for a verifier's."""
 MOST_API_TOKENS = 20
 USE_NOTED_AFTER = timedelta(minutes=1)
-LOOK_ALIKE = str.maketrans("015i8|", "olslbl")
-"""Figures and letters that look alike in small letters, which are left when each stands for those like it."""
-ACCENTS = dict.fromkeys(range(0x300, 0x370))
 MOST_TYPED = 20
 
 
@@ -160,7 +156,7 @@ def living_verifier(event: Event, name: str) -> Verifier | None:
     check_unlike_desk(event, [name])
     living = {name_key(verifier.name): verifier for verifier in event.verifiers.filter(revoked_at=None)}
     same = living.get(name_key(name))
-    alike = [] if same else [row for row in living.values() if skeleton(row.name) == skeleton(name)]
+    alike = [] if same else [row for row in living.values() if search_key(row.name) == search_key(name)]
     if alike:
         raise Refusal(
             f"“{name}” looks like the name of {alike[0].name}, who counts here already. If that is you, "
@@ -176,10 +172,10 @@ def names_of_account(user: User) -> tuple[str, str]:
 
 def check_unlike_desk(event: Event, names: Iterable[str], *, besides: User | None = None) -> None:
     """Raises Refusal where a name looks like that of the event's leader or an assistant, other than `besides`."""
-    looks = {skeleton(name): name for name in names}
+    looks = {search_key(name): name for name in names}
     for user in {event.leader, *(row.user for row in event.assistants.select_related("user"))} - {besides}:
         for name in names_of_account(user):
-            if (look := skeleton(name)) in looks:
+            if (look := search_key(name)) in looks:
                 raise Refusal(
                     f"Somebody at the desk is called “{looks[look]}”, or their name looks like it. Write another, such "
                     "as the name in full."
@@ -198,39 +194,20 @@ def check_unlike_others(event: Event, names: Iterable[str], user: User | None = 
 
 def verifiers_alike(event: Event, names: Iterable[str]) -> list[Verifier]:
     """The verifiers who may count and whose name looks like one of these."""
-    looks = set(map(skeleton, names))
-    return [verifier for verifier in event.verifiers.filter(revoked_at=None) if skeleton(verifier.name) in looks]
-
-
-def skeleton(name: str) -> str:
-    """How a name looks: letters and figures that look alike, in any script, are replaced by the same one.
-
-    Capitals, accents, spaces and signs make no difference.
-    """
-    from confusable_homoglyphs.confusables import confusables_data  # 18 MB, which other programs do not need
-
-    def stands_for(letter: str) -> str:
-        """Unicode's list maps each letter to one that stands for all that look like it, and that one to all of them."""
-        alike = [entry["c"] for entry in confusables_data.get(letter, ())]
-        is_pair = len(alike) == 1 == len(confusables_data.get(alike[0], ()))
-        return min(letter, *alike) if is_pair else alike[0] if len(alike) == 1 else letter
-
-    letters = "".join(map(stands_for, unicodedata.normalize("NFKD", name))).casefold()
-    plain = filter(str.isalnum, letters.translate(LOOK_ALIKE).translate(ACCENTS))
-    return "".join(plain).replace("rn", "m").replace("vv", "w")
+    looks = set(map(search_key, names))
+    return [verifier for verifier in event.verifiers.filter(revoked_at=None) if search_key(verifier.name) in looks]
 
 
 def check_verifier_name(name: str) -> str:
     """The name with single spaces, when it can be read and is not the leader's; else Refusal."""
     name = " ".join(unicodedata.normalize("NFKC", name).split())[:NAME_LENGTH].strip()
     Refusal.when(not name, "Write your name; it stands beside what you count.")
-    unseen = [letter for letter in name if any(word in unicodedata.name(letter, "") for word in INVISIBLE)]
     Refusal.when(
-        unseen or not is_printable(name) or not any(map(str.isalpha, name)),
+        not is_printable(name) or not any(map(str.isalpha, name)),
         "This name has characters that cannot be read. Type it again, with letters and spaces.",
     )
     Refusal.when(
-        {skeleton(name), skeleton("".join(filter(str.isalpha, name)))} & {"leader", "theleader"},
+        search_key("".join(filter(str.isalpha, name))) in ("leader", "theleader"),
         "Only the leader is called so. Write your own name; it stands beside what you count.",
     )
     return name
@@ -350,9 +327,9 @@ def check_sign_in_name(name: str) -> str:
 
 def new_sign_in_name(name: str) -> str:
     """The name itself, when a new account may sign in by it; raises Refusal, Conflict where one looks like it."""
-    look = skeleton(check_sign_in_name(name))
+    look = search_key(check_sign_in_name(name))
     Conflict.when(
-        look in map(skeleton, User.objects.values_list("username", flat=True)),
+        look in map(search_key, User.objects.values_list("username", flat=True)),
         f"Somebody signs in as “{name}” already. Choose another name to sign in.",
     )
     return name
@@ -590,7 +567,7 @@ def answer_offer(change: Change, answer: OfferAnswer) -> None:
         change.note(f"{row} does not want to lead the event.")
 
 
-@act(who=Who.NOBODY, not_taken_back="The new leader hands it over, or the office.", is_decision=True)
+@act(who=Who.OFFICE, not_taken_back="The new leader hands it over, or the office.", is_decision=True)
 def hand_over(change: Change, new: NewLeader) -> None:
     """Makes somebody the leader of the event; offers to lead it end, and nobody is called like them
     any more.

@@ -25,7 +25,7 @@ from django.db import connection, models, transaction
 
 from tournament.domain import NotFound, Refusal, Who
 from tournament.domain.log import FIRST, digest
-from tournament.models import Assistant, Event, LogEntry, OfficeLogEntry, VerifierPhone
+from tournament.models import Assistant, Event, LogEntry, VerifierPhone
 from tournament.schemas import Nothing
 
 TURN = Lock()
@@ -249,10 +249,6 @@ def prepared_by(prepare: Callable[[Event, I], P]) -> Callable[[Callable[[Change,
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfficeChange(Doing):
     """What an act of the office is given: who does it and when."""
-
-    def note(self, sentence: str) -> None:
-        """Writes an entry into the office's log; it holds no secret."""
-        OfficeLogEntry.objects.create(at=self.at, by=self.by, act=self.act.name, sentence=sentence)
 
     def on(self, event: Event) -> Change:
         """The same act on one event, opened for change: what is noted there stands in the event's log."""

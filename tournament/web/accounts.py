@@ -17,12 +17,13 @@ from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import path, reverse, reverse_lazy
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
+from django.views.generic import FormView
 
 from tournament.domain import NAME_LENGTH, Conflict, Forbidden, Who
 from tournament.http import link_address
@@ -49,14 +50,7 @@ from tournament.services.access import (
     set_name,
     withdraw_api_token,
 )
-from tournament.services.acts import Actor
-from tournament.services.office import (
-    FirstLeader,
-    NewPassword,
-    choose_password,
-    make_password_link_here,
-    set_up,
-)
+from tournament.services.office import choose_password, set_up
 from tournament.web.events import grouped_events, list_line
 from tournament.web.svg import qr_svg
 from tournament.web.views import FormArgument, ServiceFormView, View, open_to
@@ -195,24 +189,7 @@ class SignIn(views.LoginView):
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-class TokensTick(forms.Form):
-    """A new password offers to end the tokens of programs too, where somebody has any."""
-
-    withdraws_tokens = forms.BooleanField(
-        label="Withdraw the tokens of programs that act for me too: somebody else may have got in", required=False
-    )
-
-    def __init__(self, user: User, *args: FormArgument, **kwargs: FormArgument) -> None:
-        super().__init__(user, *args, **kwargs)  # type: ignore[arg-type]  # the form that it is mixed into takes the user
-        if not user.pk or not user.api_tokens.exists():
-            del self.fields["withdraws_tokens"]
-
-
-class OtherPasswordForm(TokensTick, PasswordChangeForm):
-    field_order = ["old_password", "new_password1", "new_password2"]
-
-
-class NewPasswordForm(TokensTick, SetPasswordForm):  # type: ignore[type-arg]  # it cannot be subscripted when it runs
+class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot be subscripted when it runs
     """What somebody chooses who has a link; who was invited also writes their name as pages are to show it."""
 
     field_order = ["name", "new_password1", "new_password2"]
@@ -226,12 +203,10 @@ class NewPasswordForm(TokensTick, SetPasswordForm):  # type: ignore[type-arg]  #
             del self.fields["name"]
 
     def save(self, commit: bool = True) -> User:
-        data = self.cleaned_data
-        new = NewPassword(
-            user=self.user.pk, password=data["new_password1"], name=data.get("name", ""),
-            withdraws_tokens=data.get("withdraws_tokens", False),
-        )  # fmt: skip
-        return choose_password(Actor(""), timezone.now(), new)
+        choose_password(
+            user=self.user, password=self.cleaned_data["new_password1"], name=self.cleaned_data.get("name", "")
+        )
+        return cast(User, self.user)
 
 
 class AccountLinkView(views.PasswordResetConfirmView):
@@ -252,11 +227,15 @@ class AccountLinkView(views.PasswordResetConfirmView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         if form.user.has_usable_password():
-            messages.success(self.request, IS_CHANGED)
+            messages.success(self.request, say_changed(form.user))
         return super().form_valid(form)
 
 
-IS_CHANGED = "Your password is changed; from now on you sign in with the new one."
+def say_changed(user: User) -> str:
+    """That the password is another, and that programs still act for somebody, where they do."""
+    programs = " Programs with your tokens still act for you: see “Programs that act for you” below."
+    said = "Your password is changed; from now on you sign in with the new one."
+    return said + (programs if user.api_tokens.exists() else "")
 
 
 @method_decorator(open_to(Who.SIGNED_IN), name="dispatch")
@@ -265,14 +244,11 @@ class ChangePassword(views.PasswordChangeView):
 
     template_name = "tournament/accounts/password.html"
     success_url = reverse_lazy("own-events")
-    form_class = OtherPasswordForm
     title = "Change the password"
     extra_context = {"label": title}
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
-        if form.cleaned_data.get("withdraws_tokens"):
-            withdraw_api_token(user=cast(User, self.request.user))
-        messages.success(self.request, IS_CHANGED)
+        messages.success(self.request, say_changed(cast(User, self.request.user)))
         return super().form_valid(form)
 
 
@@ -305,9 +281,6 @@ class FirstLeaderForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot b
         """Says what is wrong with the password beside the password itself, not beside its repetition."""
         super().validate_password_for_user(user, "new_password1")
 
-    def read(self) -> FirstLeader:
-        return FirstLeader(name=self.cleaned_data["name"], password=self.cleaned_data["new_password1"])
-
 
 @method_decorator(never_cache, name="dispatch")
 @method_decorator(here_only, name="dispatch")  # type: ignore[arg-type]  # no asynchronous views here
@@ -315,7 +288,6 @@ class SetUpView(ServiceFormView):
     template_name = "tournament/accounts/set_up.html"
     form_class = FirstLeaderForm
     success_page = "events"  # which shows what to begin with
-    act = set_up
 
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         Conflict.when(
@@ -326,6 +298,9 @@ class SetUpView(ServiceFormView):
 
     def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"user": User()}
+
+    def perform(self, form: FirstLeaderForm) -> User:
+        return set_up(name=form.cleaned_data["name"], password=form.cleaned_data["new_password1"])
 
     def succeed(self, form: FirstLeaderForm) -> HttpResponse:
         login(self.request, self.result, backend=BACKEND)
@@ -344,16 +319,14 @@ class ForgottenForm(forms.Form):
 
 @method_decorator(never_cache, name="dispatch")
 @method_decorator(here_only, name="dispatch")  # type: ignore[arg-type]  # no asynchronous views here
-class ForgottenView(ServiceFormView):
+class ForgottenView(FormView):  # type: ignore[type-arg]  # it cannot be subscripted when it runs
     """A new password without the office, for whoever sits at the computer itself, as the command `new_password` is."""
 
     template_name = "tournament/accounts/forgotten.html"
     form_class = ForgottenForm
-    act = make_password_link_here
-    result: User
 
-    def get_success_url(self) -> str:
-        return link_address(self.result, self.request)
+    def form_valid(self, form: ForgottenForm) -> HttpResponse:
+        return redirect(link_address(User.objects.get(pk=form.cleaned_data["user"]), self.request))
 
 
 def phones_context(path: str) -> dict[str, object]:

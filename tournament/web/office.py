@@ -1,17 +1,13 @@
-"""The association's office: Django's admin, on which nothing but acts writes."""
+"""The association's office: Django's admin."""
 
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.admin import AdminSite, ModelAdmin
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils import timezone
 
-from tournament.domain import Forbidden, Refusal
-from tournament.services.acts import OfficeAct
-from tournament.web.views import signed_in
+from tournament.domain import Forbidden
 
 
 class OfficeSite(AdminSite):
@@ -34,7 +30,7 @@ office = OfficeSite(name="office")
 
 
 class OfficeAdmin(ModelAdmin):  # type: ignore[type-arg]  # it cannot be subscripted when it runs
-    """Rows to read, for whoever keeps the office; its buttons and forms do acts, which write the office's log."""
+    """Rows to read, for whoever keeps the office."""
 
     list_per_page = 50
 
@@ -52,19 +48,3 @@ class OfficeAdmin(ModelAdmin):  # type: ignore[type-arg]  # it cannot be subscri
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
-
-    def log_addition(self, request: HttpRequest, obj: Any, message: object) -> None:  # type: ignore[override]
-        """The act has written its entry."""
-
-    log_change = log_addition  # type: ignore[assignment]
-
-    def do(self, request: HttpRequest, act: OfficeAct[Any, Any], given: object, said: str = "") -> Any:
-        """What the act returns, and a message that it is done; a Refusal is a message, and None."""
-        try:
-            result = act(signed_in(request), timezone.now(), given)
-        except Refusal as refusal:
-            self.message_user(request, str(refusal), messages.ERROR)
-            return None
-        if said:
-            self.message_user(request, said, messages.SUCCESS)
-        return result

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.contrib.admin.models import LogEntry as Done
 from django.contrib.auth.models import User
 
 from scoring.event_file import erasure
@@ -17,15 +18,16 @@ from tests import check_saved_event, desk_pages, people, refusals
 from tests.events import ADA, NOON, count, count_all, document, fresh, load, new_event, save, set_up, standings
 from tests.load._events_in_every_state import absent, day_one, sent_on
 from tournament.domain import Conflict, Seat, TeamEntry
-from tournament.models import Event, IdempotencyRecord, LogEntry, OfficeLogEntry
-from tournament.services import access, acts, idempotency, office, teams
+from tournament.models import Event, IdempotencyRecord, LogEntry
+from tournament.services import access, acts, idempotency, teams
 from tournament.services.acts import verify_log
 
 
 def erase(name: str) -> str:
     """Takes somebody out of all events and the office; what stands for them."""
     events = (0, *Event.objects.values_list("pk", flat=True))
-    return erasure.erase_person(acts.Actor("Olga"), NOON, erasure.PersonErased(name=name, events=events))
+    olga = acts.Actor("Olga", user=access.leader_named("Olga"))
+    return erasure.erase_person(olga, NOON, erasure.PersonErased(name=name, events=events))
 
 
 def stored_texts() -> str:
@@ -107,7 +109,7 @@ def test_the_office_reads_where_somebody_stands_and_takes_them_out_of_copies_and
         *desk_pages.unsaid(alike, "Nobody is called"),
         *desk_pages.unsaid(own, "Person 1", "Vera"),
         *desk_pages.unsaid(others, "Vera"),
-        *desk_pages.unsaid(OfficeLogEntry.objects.get().sentence, "Vera"),
+        *desk_pages.unsaid(Done.objects.get().change_message, "Vera"),
     ] == ["Vera", "Vera"]
     assert (done.status_code, IdempotencyRecord.objects.get().body) == (303, '{"by":"Person 1"}')
     assert [verify_log(each) for each in (event, other)] == [entries + 1, entries]
@@ -120,13 +122,12 @@ def test_who_led_is_taken_out_once_they_cannot_sign_in_any_more() -> None:
     bea, sam = access.leader_named("Bea"), access.leader_named("Sam")
     User.objects.filter(pk=bea.pk).update(first_name="Bea Long")
     access.make_api_token(user=bea, name="x", at=NOON)
-    office.hand_event_over(olga, NOON, office.EventHandedOver(slugs=(event.slug,), leader=bea.pk))
+    access.hand_over(event, olga, NOON, access.NewLeader(leader=bea.pk))
     count_all(event, [12] * 4)
     close_day(event, acts.Actor("Bea Long", user=bea), NOON, DayClosing(day=1))
 
     refusals.why_raised(Conflict, erase, "Bea Long")
-    for user in (bea, sam):
-        office.disable_leader(olga, NOON, office.OneAccount(user=user.pk))
+    User.objects.filter(pk__in=[bea.pk, sam.pk]).update(is_active=False)
     erase("Bea Long")
     erase("Sam")
 

@@ -5,10 +5,10 @@ from django.core.cache import cache
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from tests.events import ADA, NOON, count, make_event
+from tests.events import count, make_event
 from tests.people import browser_of_leader
 from tournament.models import Event
-from tournament.services.office import AssociationChange, edit_association
+from tournament.services.office import update_association
 
 PUBLIC = ["/", "/games/", "/games/movement/", "/games/tables/1/"]
 
@@ -36,7 +36,7 @@ def test_a_page_is_made_again_when_event_or_association_changed_or_another_took_
 ) -> None:
     for change in (
         lambda: count(event, 1, 12),
-        lambda: edit_association(ADA, NOON, AssociationChange(name="Alberta 55 Plus")),
+        lambda: update_association(name="Alberta 55 Plus"),
         event.delete,
         lambda: make_event(3),
     ):

@@ -1,11 +1,9 @@
 """`new_password`: a new password for a leader, shown once; the last resort where nobody can sign in to the office."""
 
 from django.core.management.base import CommandParser
-from django.utils import timezone
 
 from tournament.management.command import WhistCommand
-from tournament.services.acts import Actor
-from tournament.services.office import SignInName, rescue_password
+from tournament.services.office import rescue_password
 
 
 class Command(WhistCommand):
@@ -18,7 +16,7 @@ class Command(WhistCommand):
         )
 
     def handle(self, *, name: str, withdraw_tokens: bool, json: bool, **_: object) -> None:
-        password = rescue_password(Actor(""), timezone.now(), SignInName(name=name, withdraws_tokens=withdraw_tokens))
+        password = rescue_password(name=name, withdraws_tokens=withdraw_tokens)
         self.write_result(
             as_json=json, record={"name": name, "password": password}, text=f"Sign in as {name} with {password}"
         )

@@ -40,7 +40,7 @@ from tournament.network import EVERYWHERE, HERE, HallHosts, public_url
 from tournament.queries.office import has_been_set_up
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
-from tournament.services.office import SignInName, rescue_password
+from tournament.services.office import rescue_password
 from tournament.version import VERSION
 
 LEADER = "leader"
@@ -271,7 +271,7 @@ def make_leader() -> str | None:
     """The password of the first leader, who keeps the office, to be shown once; None where somebody has one."""
     if any(user.has_usable_password() for user in User.objects.all()):
         return None
-    return rescue_password(Actor(""), timezone.now(), SignInName(name=LEADER))
+    return rescue_password(name=LEADER)
 
 
 def load_first_example() -> None:
