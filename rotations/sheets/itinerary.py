@@ -5,7 +5,7 @@ A quarter of a lying page each, to be cut apart; in large print half an upright 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from math import ceil
 from operator import attrgetter
@@ -28,14 +28,8 @@ WIDEST = 8.3  # ems of a diamond, its letter and word, and what the dealer is to
 session_of = attrgetter("session")
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerCard:
-    """One player's card, with their hands of a day."""
-
-    card: TableCard
-    seat: Seat
-    day: int
-    lines: Sequence[HandLine]
+PlayerCard = tuple[Seat, int, Sequence[HandLine]]
+"""Whose it is, the day, and their hands on it."""
 
 
 def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
@@ -45,16 +39,17 @@ def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
         page
         for card in cards
         for page in cut_pages(
-            player_cards(card, imprint), _draw_card, columns=across, rows=2, gap=GAP, landscape=not imprint.large
+            player_cards(card, imprint), partial(_draw_card, card=card),
+            columns=across, rows=2, gap=GAP, landscape=not imprint.large,
         )
-    ]
+    ]  # fmt: skip
 
 
 def player_cards(card: TableCard, imprint: Imprint) -> list[PlayerCard]:
     """The cards of the four, day by day; a second and further ones where the hands of a day need them."""
     most = COLUMNS * int(rows_height(imprint, card) / (imprint.size(SMALLEST) * SPACING) - 1)
     return [
-        PlayerCard(card, seat, day, share)
+        (seat, day, share)
         for day, lines in groupby(card.lines, key=attrgetter("day"))
         for played in [tuple(lines)]
         for seat in Seat
@@ -84,30 +79,25 @@ def columns_of(seat: Seat) -> list[Column]:
     ]
 
 
-def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: float) -> None:
-    card, seat, lines = player.card, player.seat, player.lines
-    pen.text(left, top - pen.size(18), seat.value, pen.size(LARGE), BOLD)
-    day = f"Day {player.day}"
-    pen.text(left + width, top - pen.size(18), day, pen.size(TEXT), SEMIBOLD, "right")
+def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: float, *, card: TableCard) -> None:
+    seat, number, lines = player
+    day = f"Day {number}"
+    table = " · ".join(filter(None, (f"Table {card.table}", card.team)))
+    home = ". ".join(filter(None, (table, card.say_elsewhere(lines))))
     name = card.players.get(seat)
-    home = f"Table {card.table} · {card.team}" if card.team else f"Table {card.table}"
-    note = card.say_elsewhere(lines)
-    if card.turns:
-        own = card.own_note(seat, [line for line in card.lines if line.day == player.day])
-        pen.block(left, top - pen.size(HEAD - 20), own, width, pen.size(TURNS), pen.size(NOTE), 6, SEMIBOLD)
-    if note:
-        home += f". {note}"
     room = width - pen.size(32) - em_width(day, SEMIBOLD) * pen.size(TEXT)
-    first, second = (name, home) if name else (home, "")
-    pen.block(left + pen.size(24), top - 2, first, room, pen.size(22), pen.size(HAND), 9, SEMIBOLD)
-    pen.block(left, top - pen.size(22), second, width, pen.size(17), pen.size(TEXT), 8)
+    pen.text(left, top - pen.size(18), seat.value, pen.size(LARGE), BOLD)
+    pen.block(left + pen.size(24), top - 2, name or home, room, pen.size(22), pen.size(HAND), 9, SEMIBOLD)
+    pen.text(left + width, top - pen.size(18), day, pen.size(TEXT), SEMIBOLD, "right")
+    pen.block(left, top - pen.size(22), home if name else "", width, pen.size(17), pen.size(TEXT), 8)
+    own = card.own_note(seat, [line for line in card.lines if line.day == number])
+    pen.block(left, top - pen.size(HEAD - 20), own, width, pen.size(TURNS), pen.size(NOTE), 6, SEMIBOLD)
+
     y = below = top - pen.size(head_height(card))
     half, column = ceil(len(lines) / COLUMNS), (width - GUTTER) / COLUMNS
     shares = [lines[:half], lines[half:]]
-    row = min(
-        rows_height(pen.imprint, card) / max(1, *(rows(share, session_of) for share in shares)),
-        pen.size(LARGEST) * AIRIEST,
-    )
+    most = max(1, *(rows(share, session_of) for share in shares))
+    row = min(rows_height(pen.imprint, card) / most, pen.size(LARGEST) * AIRIEST)
     size = min(row / SPACING, pen.size(LARGEST), column * (1 - TRUMP) / WIDEST)
     for place, share in enumerate(shares):
         x = left + place * (column + GUTTER)

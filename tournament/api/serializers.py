@@ -13,6 +13,7 @@ from tournament.models import Event, Prize, Team
 from tournament.queries.events import sees_players
 from tournament.queries.roster import players_of
 from tournament.schemas import JsonObject
+from tournament.sheets.lettering import say_spelled
 
 
 class LeadersField(serializers.CharField):
@@ -88,7 +89,7 @@ class DoneSerializer(serializers.Serializer[JsonObject]):
 
 class TeamSerializer(serializers.ModelSerializer[Team]):
     """A team; `players` are null for all but the event's leader unless the event's `show_player_names` is set, and
-    `telephone` and `mail` always are.
+    `telephone` and `mail` always are.  `on_paper` says how paper spells a name whose letters it lacks.
     """
 
     team = serializers.IntegerField(source="pk")
@@ -96,11 +97,13 @@ class TeamSerializer(serializers.ModelSerializer[Team]):
     players = serializers.SerializerMethodField()
     telephone = LeadersField(allow_null=True)
     mail = LeadersField(allow_null=True)
+    on_paper = serializers.SerializerMethodField()
 
     class Meta:
         model = Team
         fields = [
             "team", "table", "name", "zone", "area", "qualified_by", "qualified_place", "players", "telephone", "mail",
+            "on_paper",
         ]  # fmt: skip
 
     # drf-spectacular does not read that a value of a dictionary may be null.
@@ -108,6 +111,9 @@ class TeamSerializer(serializers.ModelSerializer[Team]):
     def get_players(self, team: Team) -> dict[str, str | None] | None:
         names = {seat.value: name for seat, name in players_of(team).items()}
         return names if sees_players(team.event, self.context["request"].user) else None
+
+    def get_on_paper(self, team: Team) -> list[str]:
+        return say_spelled([team.name, *(self.get_players(team) or {}).values()])
 
 
 class PrizeSerializer(serializers.ModelSerializer[Prize]):
