@@ -260,6 +260,17 @@ def test_only_a_screen_with_its_events_link_moves_hands_and_an_older_or_second_p
     assert (older["hand"].number, fresh(event).hand_in_play) == (2, 2)
 
 
+def test_the_wall_says_how_a_day_begins_before_its_first_hand_alone() -> None:
+    event, said = make_event(4), []
+    for call in ((0, False), (1, False), (6, True)):
+        events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=call[0], is_stopped=call[1]))
+        said.append("First: hand" in desk_pages.text_of(Client().get("/games/hall/")))
+    play_day(event, 12, 12, 12, 12)
+    days.open_day(fresh(event), ADA, NOON, days.OneDay(day=2))
+
+    assert [*said, "First: hand" in desk_pages.text_of(Client().get("/games/hall/"))] == [True, False, False, True]
+
+
 def test_a_link_that_moves_hands_ends_at_midnight_and_when_the_leader_ends_it() -> None:
     event, ada = make_event(4), people.browser_of_leader("Ada")
     Event.objects.update(time_zone="Pacific/Pago_Pago")

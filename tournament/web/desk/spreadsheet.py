@@ -47,10 +47,10 @@ def workbook_text(content: bytes) -> str:
     Refusal.when(sheet.max_row > MOST_LINES, TOO_LONG)
     text = io.StringIO()
     rows = csv.writer(text, delimiter="\t", lineterminator="\n")
-    for cells in sheet.iter_rows(max_col=min(sheet.max_column, CELLS_READ)):
+    for number, cells in enumerate(sheet.iter_rows(max_col=min(sheet.max_column, CELLS_READ)), start=1):
         texts = [write_cell(cell.value) for cell in cells]
         is_struck = any(cell.value and cell.font.strike for cell in cells)
-        mark = HIDDEN if sheet.row_dimensions[cells[0].row].hidden else STRUCK_OUT if is_struck else ""
+        mark = HIDDEN if sheet.row_dimensions[number].hidden else STRUCK_OUT if is_struck else ""
         rows.writerow([*texts, *[mark] * bool(mark and any(texts))])
     return text.getvalue() + "".join(f"{other} {OTHER_SHEET}\n" for other in book.sheetnames if other != sheet.title)
 
