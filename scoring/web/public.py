@@ -38,8 +38,6 @@ from scoring.queries.prizes import awards
 from scoring.web.presenters.calling import SOON, call_context, strip_context
 from scoring.web.presenters.standings import (
     FlagScale,
-    description,
-    first_places,
     playoff_shown,
     say_why_not,
     standings_context,
@@ -117,7 +115,6 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         page |= standings_context(event, standings)
         names = {place.table: place.team for place in standings.standings.places}
         page |= {
-            "first": first_places(page["places"]),
             "ties": tie_sentences(standings),
             "has_open_tie": unsettled_tie(standings.standings),
             "prizes": [(won, list_numbers(won.teams)) for won in awards(event, standings, 0)]
@@ -127,9 +124,9 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         }
     else:
         is_said = page["progress"] or (page["now"] and page["now"]["hand"])  # how far it is, in play or counting
-        why_not = reopened or ("" if is_said else say_why_not(hall))
+        is_held = event.standings_shown == event.StandingsShown.HELD
+        why_not = reopened or ("" if is_said and not is_held else say_why_not(hall))
         page |= {"why_not": why_not, "teams": hall.seated, "first_day": next(iter(hall.days), None)}
-    page["description"] = description(event, page, hall, page.get("first", []))
     return HttpResponse(render_to_string("scoring/public/event.html", page))
 
 

@@ -4,13 +4,23 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from django.contrib.auth.mixins import LoginRequiredMixin
-from django.urls import get_resolver
+from django.urls import URLPattern, URLResolver, get_resolver
 
 from tournament.domain import Who
-from tournament.web.views import AUDIENCE, addresses
+from tournament.web.views import AUDIENCE
 
 BESIDE_THE_ADMIN = ("/office/logo.png", "/office/erasure/")
 """Django's admin has tests of its own; these addresses of the office are ours."""
+
+
+def addresses(patterns: list[URLPattern | URLResolver], before: str) -> Iterator[tuple[str, Any]]:
+    """Each address, with what it names in angle brackets, and its view: a function that carries its class."""
+    for pattern in patterns:
+        address = before + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from addresses(pattern.url_patterns, address)
+        else:
+            yield address, pattern.callback
 
 
 def address_audiences() -> Iterator[tuple[str, Who | None, Who | None]]:

@@ -56,7 +56,7 @@ SIGN_IN, CODE = "asked to sign in", "asked for the code"
 ACCOUNT_LINK = "/accounts/link/<uidb64>/<token>/"
 PUBLIC = set(
     """
-        / /.well-known/security.txt /<slug>/ /<slug>/desk/<old> /<slug>/hall/ /<slug>/movement/ /<slug>/rules/
+        / /<slug>/ /<slug>/desk/<old> /<slug>/hall/ /<slug>/movement/ /<slug>/rules/
         /<slug>/side-games/ /<slug>/side-games/<side_game>/ /<slug>/side-games/<side_game>/sheet.pdf
         /<slug>/standings.csv /<slug>/tables/<table>/ /<slug>/verify/ /accounts/<old>
         /accounts/link/<uidb64>/<token>/ /accounts/login/ /accounts/logout/ /api/ /api/^.*$ /api/docs/ /api/events/

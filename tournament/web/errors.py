@@ -7,7 +7,6 @@ from django.conf import settings
 from django.core.exceptions import TooManyFieldsSent
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
 
@@ -45,23 +44,20 @@ def back_link(request: HttpRequest) -> tuple[str, str]:
     return (f"/{parts[0]}/", "To the event’s page") if is_inside else ("/", "")
 
 
-def refusal_page(request: HttpRequest, refusal: Refusal, **context: object) -> HttpResponse:
-    """The page of a Refusal, with the way on; in the dress of the desk where the context is a desk's."""
+def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    """The page of a Refusal, with the way on."""
     status = STATUS[refusal.kind]
     titles = {NOT_FOUND: "There is nothing here", FORBIDDEN: "This is not for you to open"}
     title = titles.get(status, "Not now" if request.method == "GET" else "Not done")
     has_way_on = status in (NOT_FOUND, CONFLICT) and not isinstance(refusal, NoEvent)
     elsewhere = ("/accounts/", "Your events") if status == FORBIDDEN else ("/", "")
     url, label = back_link(request) if has_way_on else elsewhere
-    if not context:
-        return error_page(title, str(refusal), status, url, label)
-    shown = {"base": "tournament/desk/base.html", "title": title, "sentence": refusal, "url": url, "text": label}
-    return render(request, "tournament/errors/plain.html", shown | context, status=status)
+    return error_page(title, str(refusal), status, url, label)
 
 
 def error_page(title: str, sentence: str, status: int, url: str = "/", text: str = "") -> HttpResponse:
     """A page of one sentence and a link back, which needs neither database nor session."""
-    context = {"base": "tournament/layout.html", "title": title, "sentence": sentence, "url": url, "text": text}
+    context = {"title": title, "sentence": sentence, "url": url, "text": text}
     return HttpResponse(render_to_string("tournament/errors/plain.html", context), status=status)
 
 

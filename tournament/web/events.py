@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date, timedelta
+from datetime import date
 from itertools import groupby
 from typing import Any
 
@@ -26,7 +26,7 @@ from tournament.queries.events import (
     year_of,
 )
 from tournament.queries.log import closings
-from tournament.queries.office import association, small_logo
+from tournament.queries.office import small_logo
 from tournament.queries.roster import Roster
 from tournament.web.views import Context
 
@@ -177,15 +177,3 @@ def back_at(event: Event) -> str:
 def logo(request: HttpRequest) -> HttpResponse:
     """The logo for pages; its address changes with the association's version, so that browsers may keep it."""
     return HttpResponse(small_logo(), content_type="image/png", headers={"Cache-Control": "public, max-age=31536000"})
-
-
-MAIL_ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-
-
-@require_safe
-def security_txt(request: HttpRequest) -> HttpResponse:
-    """Where a weakness is reported (RFC 9116): the association's e-mail address, else the page that names it."""
-    found = MAIL_ADDRESS.search(association().contact)
-    contact = f"mailto:{found[0]}" if found else request.build_absolute_uri("/")
-    until = f"{timezone.now() + timedelta(days=180):%Y-%m-%dT%H:%M:%SZ}"
-    return HttpResponse(f"Contact: {contact}\nExpires: {until}\n", content_type="text/plain; charset=utf-8")

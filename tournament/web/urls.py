@@ -18,7 +18,6 @@ event_pages = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path(".well-known/security.txt", events.security_txt),
     path("accounts/events/new/", event.NewEventView.as_view(), name="new-event"),
     path("accounts/", include(accounts.urlpatterns)),
     path("office/logo.png", events.logo, name="office-logo"),

@@ -5,7 +5,7 @@ Those of the leader's desk and of the office have their permission, and know the
 """
 
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cached_property, partial, wraps
 from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar, cast
 from urllib.parse import urlsplit
@@ -16,7 +16,7 @@ from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect
-from django.urls import URLPattern, URLResolver, reverse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
@@ -24,14 +24,13 @@ from django.views.decorators.cache import never_cache
 from django.views.generic import FormView, TemplateView
 
 from tournament.domain import Conflict, Forbidden, Refusal, RefusalKind, Who
-from tournament.domain.refusal import NoEvent
 from tournament.http import VERIFIER_COOKIE, leader_name
 from tournament.models import Event, Verifier, VerifierPhone
 from tournament.queries.events import enters_counts, event_at, find_phone, is_led_by
 from tournament.schemas import fields_of
 from tournament.services.acts import Actor, AnyAct, OfficeAct
 from tournament.services.idempotency import StoredResponse, digest_request, first_response, respond_once
-from tournament.web.errors import back_link, error_page, refusal_page
+from tournament.web.errors import back_link, error_page
 
 VERIFIER_COOKIE_AGE = 7 * 24 * 3600
 
@@ -46,16 +45,6 @@ EventView = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
 VerifierView = Callable[Concatenate[HttpRequest, Event, VerifierPhone, P], HttpResponse]
 View = Callable[..., HttpResponse]
 """A view as the URL resolver calls it: the request and `slug`, then what else the address holds."""
-
-
-def addresses(patterns: list[URLPattern | URLResolver], before: str) -> Iterator[tuple[str, Any]]:
-    """Each address, with what it names in angle brackets, and its view: a function that carries its class."""
-    for pattern in patterns:
-        address = before + str(pattern.pattern)
-        if isinstance(pattern, URLResolver):
-            yield from addresses(pattern.url_patterns, address)
-        else:
-            yield address, pattern.callback
 
 
 def open_to(audience: Who) -> Callable[[V], V]:
@@ -320,16 +309,8 @@ class DeskView(PageView):
     event: Event
 
     def dispatch(self, request: HttpRequest, event: Event, *args: object, **kwargs: object) -> HttpResponse:
-        """The page; a Refusal has one of the desk's too, with the way to the tables where there are none yet."""
         self.event = event
-        try:
-            return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # none is asynchronous
-        except Refusal as refusal:
-            if not self.leads or isinstance(refusal, NoEvent):
-                raise
-            is_seated = refusal.kind is not RefusalKind.CONFLICT or event.tables.exists()
-            way = {} if is_seated else {"url": self.desk_url("desk-seating"), "text": "Tables"}
-            return refusal_page(request, refusal, event=event, leads=True, **way)
+        return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # none is asynchronous
 
     def get_context_data(self, **context: object) -> dict[str, object]:
         return super().get_context_data(**{"event": self.event, "leads": self.leads} | context)

@@ -10,19 +10,11 @@ from django.utils.safestring import SafeString
 from scoring.domain.playoff import PlayoffState
 from scoring.domain.standings import Place, Standings, places_of
 from scoring.queries.hall import EventStandings, Hall
-from tournament.domain import StandingsState
 from tournament.domain.wording import ordinal, say_tables
 from tournament.models import Day, Event
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.events import signature
 from tournament.web.views import Context
-
-STATES = {
-    StandingsState.PROVISIONAL: "Standings so far",
-    StandingsState.VERIFIED: "Verified standings",
-    StandingsState.FINAL: "Final standings",
-}
-
 
 FIVE, MOST_PENNANTS = 5, 60  # flags are laid and drawn in fives; more than sixty are drawn as plain blocks of five
 PENNANTS, BLOCKS = (9, 5), (3, 3)  # the step from flag to flag, and what a five has more than its steps
@@ -107,7 +99,6 @@ def place_rows(event: Event, shown: EventStandings) -> list[Context]:
         is_first = is_clear and place.place == 1 and not place.shared and place.total > 0
         rows.append(
             {
-                "number": place.place,
                 "place": place_shown(place, counted),
                 "kind": " ".join(filter(None, ["first" if is_first else "", "cut" if index == last_advancing else ""])),
                 "table": str(place.table),
@@ -116,7 +107,6 @@ def place_rows(event: Event, shown: EventStandings) -> list[Context]:
                 "zone": place.zone,
                 "notes": list(filter(None, notes)),
                 "days": days,
-                "is_counted": None not in days,
                 "total": place.total_shown,
                 "picture": SafeString(picture),
                 "advances": place.advances,
@@ -152,33 +142,6 @@ def playoff_notes(shown: EventStandings) -> dict[int, str]:
         if is_over and isinstance(first := stored.playoff.order[0], int):
             notes[first] = "won the playoff"
     return notes
-
-
-def first_places(rows: Sequence[Context]) -> list[Context]:
-    """The lines of the first three places, for the head of the page.
-
-    None while only some of the tables are counted, before there is a flag, and where too many share those places.
-    """
-    first = [row for row in rows if row["number"] <= 3]
-    is_counted = all(row["is_counted"] for row in rows)
-    is_clear = is_counted and len(rows) > 3 and len(first) <= 6 and first[0]["total"] != "0"
-    return first if is_clear else []
-
-
-def description(event: Event, head: Context, hall: Hall, first: Sequence[Context]) -> str:
-    """What a message that links to the event says: `Final standings: 1 Aces 36, 2 Larks 31. Camrose · 21 August 2026`.
-
-    `head` is its page's, `first` are the lines of the first places, where they are shown.
-    """
-    about = head["kicker"]
-    if hall.public_standings is None:
-        return f"{say_why_not(hall)} {about}".strip()
-    rows = first
-    while len(rows) > 3:
-        rows = [row for row in rows if row["place"] != rows[-1]["place"]]
-    places = ", ".join(f"{row['place']} {row['team']} {row['total']}" for row in rows)
-    said = str(STATES[hall.public_standings.state])
-    return f"{said}: {places}. {about}".strip() if places else f"{said} {about}".strip()
 
 
 def standings_csv(event: Event, shown: EventStandings, days: Sequence[Day]) -> HttpResponse:
