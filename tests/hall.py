@@ -460,9 +460,8 @@ class Hall:
         return max(lent - (self.owed.get((day, name), 0) - self.debt(day, name)), 0)
 
     def debt(self, day: int, name: str) -> int:
-        """Flags on loan that a team has to give back (R37); a waiver of more than it owes no longer holds (R10)."""
-        owed, waived = self.owed.get((day, name), 0), self.waived.get((day, name), 0)
-        return owed - waived if waived <= owed else owed
+        """Flags on loan that a team has to give back (R37), but for what was waived (R10)."""
+        return max(self.owed.get((day, name), 0) - self.waived.get((day, name), 0), 0)
 
     def record_flag_count(
         self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None,
@@ -805,39 +804,24 @@ class Hall:
         return ties
 
     def orders(self) -> list[dict[str, Any]]:
-        """What settled ties, by when it was finished; of a playoff whose other teams have no place, the two who met."""
-        placed = {self.teams[name]["table"] for _, names, _ in self.levels() for name in names}
-        orders = []
-        for each in sorted(
-            (each for each in self.settled if each["at"] and not each["given_up"]), key=itemgetter("at")
-        ):
-            left = sorted(placed.intersection(each["tables"]))
-            met = [hand["loser"] for hand in each.get("hands", ()) if hand["tables"] == left]
-            orders.append(each | {"whole": each["tables"]})
-            if left != each["tables"] and met:
-                orders[-1] |= {"tables": left, "order": [*([table] for table in left if table != met[0]), [met[0]]]}
-        return orders
+        """What settled ties, by when it was finished."""
+        return sorted((each for each in self.settled if each["at"] and not each["given_up"]), key=itemgetter("at"))
 
     def lapsed(self) -> list[tuple[str, list[int]]]:
-        """R10: what no longer holds, each with its tables: places, waived loans, rulings on ties, playoffs."""
+        """R10: what no longer holds, each with its tables: places, rulings on ties, playoffs."""
         holding, ties, orders = self.holding_places(), self.ties(), self.orders()
         lapsed = [
             ("place", [self.teams[name]["table"]])
             for (name, kind), number in self.ruled.items()
             if kind == "place" and number and name not in holding
         ]
-        lapsed += [
-            ("waived_loan", [self.teams[pair[1]]["table"]])
-            for pair, flags in self.waived.items()
-            if flags > self.owed.get(pair, 0)
-        ]
         for number, each in enumerate(orders):
-            is_later = any(set(each["whole"]) <= set(other["whole"]) for other in orders[number + 1 :])
+            is_later = any(set(each["tables"]) <= set(other["tables"]) for other in orders[number + 1 :])
             if each["tables"] not in ties and not is_later:
-                lapsed.append(("tie" if each["is_ruling"] else "playoff", each["whole"]))
+                lapsed.append(("tie" if each["is_ruling"] else "playoff", each["tables"]))
         for each in self.playoffs:
             is_over = each["at"] or each["given_up"] or each["tables"] in ties
-            if not is_over and not any(set(each["tables"]) <= set(other["whole"]) for other in orders):
+            if not is_over and not any(set(each["tables"]) <= set(other["tables"]) for other in orders):
                 lapsed.append(("playoff", each["tables"]))
         return sorted(lapsed)
 

@@ -81,15 +81,12 @@ class Settled:
 
     `order` goes from the best place down; tables that stay level with each other are in one tuple:
     `(12, (4, 9))` is 12 first, 4 and 9 sharing the place after.  Where a ruling has teams share a place across the
-    cut, `going_on` are those of them that go on.  `hands` are those of a playoff, winner and loser; `out_of` the
-    tables of the playoff in which only these two met, for the others have no place any more.
+    cut, `going_on` are those of them that go on.
     """
 
     order: tuple[int | tuple[int, ...], ...]
     ruling: str = ""
     going_on: frozenset[int] | None = None
-    hands: tuple[tuple[int, int], ...] = ()
-    out_of: frozenset[int] = frozenset()
 
     @property
     def levels(self) -> tuple[tuple[int, ...], ...]:
@@ -99,12 +96,6 @@ class Settled:
     @property
     def tables(self) -> frozenset[int]:
         return frozenset(table for level in self.levels for table in level)
-
-    def among(self, placed: Collection[int]) -> "Settled":
-        """The order of the two who met in one of its hands, where the others have no place any more; else the same."""
-        left = self.tables.intersection(placed)
-        met = next((hand for hand in self.hands if left == set(hand)), None)
-        return self if met is None or left == self.tables else replace(self, order=met, out_of=self.tables)
 
 
 class TeamRulingKind(StrEnum):
@@ -261,25 +252,19 @@ def rank(
     settled: Sequence[Settled] = (),
     open_playoffs: Collection[frozenset[int]] = (),
     ruled: Sequence[TeamRuling] = (),
-    waived: Collection[tuple[int, int]] | None = None,
 ) -> Standings:
     """The standings: most flags first, places 1, 2, 2, 4 (R40), ties as far as they are settled (R42).
 
     A settled order counts only where its tables are exactly those of a tie; of two for one tie the later counts.  It
     moves places, never totals.  `open_playoffs` are the tables of each playoff begun and not decided; `ruled` the
-    leader's rulings on single teams, in force until lifted; `waived` days and tables of the loans that are waived,
-    where that is known.
+    leader's rulings on single teams, in force until lifted.
 
     A ruling that cannot be kept any more changes nothing and stands in `lapsed` (R10): a place that others have taken,
-    from the first place down; a waived loan of which flags came back; an order or a playoff of tables that are tied no
-    longer, unless a later one settled all of them.
+    from the first place down; an order or a playoff of tables that are tied no longer, unless a later one settled all
+    of them.
     """
     teams = tuple(teams)
-    holding = [
-        ruling
-        for ruling in ruled
-        if ruling.kind is not TeamRulingKind.WAIVED_LOAN or waived is None or (ruling.day, ruling.table) in waived
-    ]
+    holding = list(ruled)
     standings = _rank(teams, cut, settled, open_playoffs, holding)
     while lost := _lost_places(standings):
         holding = [ruling for ruling in holding if ruling not in lost]
@@ -298,8 +283,7 @@ def _lost_places(standings: Standings) -> list[TeamRuling]:
 
 def _lapsed_ruling(ruling: TeamRuling, names: Mapping[int, str]) -> Lapsed:
     team = f"{names[ruling.table]}, table {ruling.table}" if ruling.table in names else f"table {ruling.table}"
-    is_place = ruling.kind is TeamRulingKind.PLACE
-    why = "the place is not free any more" if is_place else "so many flags are not owed any more"
+    why = "the place is not free any more"
     sentence = f"The ruling on {team} ({ruling.effect}) no longer holds: {why}. Rule again, or take it back."
     return Lapsed((ruling.table,), sentence, ruling.kind)
 
@@ -309,11 +293,10 @@ def _lapsed_ties(
 ) -> list[Lapsed]:
     """The orders and playoffs of tables that are tied no longer, and that no later order took in."""
     tied = {frozenset(tie.tables) for tie in standings.ties}
-    placed = {place.table for place in standings.places}
     over = [
         _lapsed_tie(order.tables, is_playoff=not order.ruling)
         for number, order in enumerate(settled)
-        if order.among(placed).tables not in tied and not _is_settled(order.tables, settled[number + 1 :])
+        if order.tables not in tied and not _is_settled(order.tables, settled[number + 1 :])
     ]
     return over + [
         _lapsed_tie(tables, is_playoff=True)
@@ -347,7 +330,7 @@ def _rank(
         if held.kind is TeamRulingKind.PENALTY:
             penalty[held.table] += held.flags
     ranked = sorted((team for team in teams if team.table not in disqualified), key=lambda team: team.table)
-    order_of = {each.tables: each for each in (order.among([team.table for team in ranked]) for order in settled)}
+    order_of = {each.tables: each for each in settled}
     placed, by_total = defaultdict[int, list[TeamDays]](list), defaultdict[int, list[TeamDays]](list)
     for team in ranked:
         if team.table in place_of:
@@ -413,12 +396,6 @@ def _rank(
         f"{names[each.table]}, table {each.table}: {each.sentence}."
         for each in ruled
         if each.table in names and each.kind is not TeamRulingKind.DISQUALIFIED
-    ]
-    sentences += [
-        f"Of the playoff of {say_tables(sorted(order.out_of))}, the hand of {say_tables(sorted(order.tables))} counts; "
-        f"{say_tables(sorted(order.out_of - order.tables))} has no place any more."
-        for order in settling.values()
-        if order.out_of
     ]
     sentences += [
         f"{list_numbers([names[table] for level in order.levels for table in level])} "

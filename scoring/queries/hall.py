@@ -144,13 +144,8 @@ class Room:
 
     @cached_property
     def waived(self) -> dict[int, int]:
-        """Flags lent that the leader ruled need not be given back: they are not owed, and are in the room.
-
-        A waiver of more flags than are still out holds no longer (R10).
-        """
-        lent = self.lent if self.session is None else replace(self, session=None).lent
-        waived = {each.table: each.flags for each in self.hall.waived if each.day == self.day}
-        return {table: flags for table, flags in waived.items() if flags <= lent.get(table, -1)}
+        """Flags lent that the leader ruled need not be given back: they are not owed, and are in the room."""
+        return {each.table: each.flags for each in self.hall.waived if each.day == self.day}
 
     @property
     def owed(self) -> dict[int, int]:
@@ -363,7 +358,7 @@ class EventStandings:
             for team in self.hall.teams
             if team.is_placed
         ]
-        standings = self.hall.rank(placed, {(day.day, table) for day in self.days for table in day.waived})
+        standings = self.hall.rank(placed)
         at_break = next((day for day in self.days if day.session), None)
         if at_break is None:
             return standings
@@ -646,18 +641,10 @@ class Hall(Roster):
         before, after = self.rooms[: at_break.day - 1], self.rooms[at_break.day :]
         return EventStandings(self, (*before, at_break, *(replace(day, is_counted=False) for day in after)))
 
-    def rank(self, teams: Iterable[TeamDays], waived: set[tuple[int, int]]) -> Standings:
-        """The places and ties of these teams, by the playoffs and rulings as they stand; `waived` are days and tables
-        of the waived loans that hold.
-        """
+    def rank(self, teams: Iterable[TeamDays]) -> Standings:
+        """The places and ties of these teams, by the playoffs and rulings as they stand."""
         played = [
-            (
-                each.finished_at or each.started_at,
-                Settled(
-                    each.playoff.order,
-                    hands=tuple((hand.winner, hand.loser) for hand in each.playoff.hands),
-                ),
-            )
+            (each.finished_at or each.started_at, Settled(each.playoff.order))
             for each in self.playoffs_played
             if each.playoff.is_decided
         ]
@@ -683,5 +670,4 @@ class Hall(Roster):
             open_playoffs=[
                 frozenset(each.playoff.tables) for each in self.playoffs_played if not each.playoff.is_decided
             ],
-            waived=waived,
         )

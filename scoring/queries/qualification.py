@@ -1,10 +1,10 @@
 """Looking up which teams go on, and which lists of qualifiers were sent."""
 
 from scoring.queries.hall import Hall
-from tournament.domain import Conflict, Level, NotFound, Refusal, place_key, place_name
+from tournament.domain import Conflict, Level, NotFound, Refusal, place_name
 from tournament.models import Event, Qualifier, QualifierExport, Team
 from tournament.queries.arrivals import last_lists, not_here, read_qualifiers
-from tournament.queries.events import next_events, substitutions
+from tournament.queries.events import substitutions
 from tournament.queries.roster import players_of
 
 
@@ -66,17 +66,8 @@ def may_withdraw(event: Event) -> list[Team]:
 
 
 def event_to_send_to(event: Event) -> Event | None:
-    """The event on this server to which the teams go without a file: the one that is named, else the only one of the
-    next level and of the same zone, the leader's own first; None where they go as a file.
-    """
-    if event.qualifies_for:
-        return Event.objects.filter(slug=event.qualifies_for, is_rehearsal=event.is_rehearsal).first()
-    here = [each for each in next_events(event) if each.is_rehearsal == event.is_rehearsal]
-    level = {Level.AREA: Level.ZONE, Level.ZONE: Level.PROVINCIAL}.get(Level(event.level))
-    zones = ("", place_key(event.zone))
-    alike = [each for each in here if Level(each.level) is level and place_key(each.zone) in zones]
-    found = [each for each in alike if each.leader_id == event.leader_id] or alike
-    return found[0] if len(found) == 1 else None
+    """The event on this server to which the leader said the teams go; None where they go as a file."""
+    return Event.objects.filter(slug=event.qualifies_for, is_rehearsal=event.is_rehearsal).first()
 
 
 def name_of_next(slug: str) -> str:

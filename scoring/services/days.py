@@ -1,31 +1,24 @@
 """Checking teams in, opening a day, ticking flags, closing it, and opening it again.  R14, R15, R38, R39; book 5, 6."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Annotated, Literal
 
-from django.db import transaction
 from msgspec import Meta
 
 from rotations.queries import adopted_movement
 from rotations.services import freeze_movement, unfreeze_movement
-from scoring.domain.standings import TieState
 from scoring.models import FlagsChecked, Ruling
 from scoring.queries.desk import are_marks_of
 from scoring.queries.hall import Hall, Room
-from scoring.services.printing import SheetRequest, request_sheets
 from tournament.domain import Conflict, NotFound, Refusal, Seat, Who, say_tables
-from tournament.models import Day, Event, PrintJob, Table, Team
+from tournament.models import Day, Event, Table, Team
 from tournament.queries.events import (
     day_numbered,
-    event_at,
-    local_time,
 )
 from tournament.queries.log import calls
-from tournament.queries.print_jobs import usual_paper
 from tournament.queries.roster import Roster, SessionHands
 from tournament.schemas import DayNumber, HandNumber, Hour, Input, Reasoned, TableNumber, Tables, Text
-from tournament.services.acts import Actor, Change, act, set_columns
+from tournament.services.acts import Change, act, set_columns
 
 
 def open_day_of(event: Event, number: int) -> Day:
@@ -488,24 +481,3 @@ def reopen_day(change: Change, reopening: Reopening) -> None:
     set_columns(row, closed_at=None, closed_by="", counting_at=row.counting_at or change.at)
     set_columns(event, finalised_at=None, finalised_by="")
     change.note(f"Day {row.number} was opened again: {reason}")
-
-
-BRACKET = "bracket"
-
-
-@transaction.atomic
-def finish_day(event: Event, by: Actor, at: datetime, closing: DayClosing) -> PrintJob | None:
-    """Closes a day; returns the print job of a playoff's bracket and slips, to be queued on commit.
-
-    None where nobody needs them, the day was closed before, or everybody went home: on a later date.
-    """
-    close_day(event, by, at, closing)
-    closed = event_at(event.slug)
-    standings = Hall(closed).standings
-    is_needed = any(tie.playoff is TieState.NEEDED for tie in standings.standings.ties)
-    here = closed.days.filter(number=closing.day, closed_at=at).exclude(date__lt=local_time(event, at).date())
-    if not is_needed or not here.exists() or not all(each.closed_at for each in standings.days):
-        return None
-    is_large = bool(closed.print_jobs.values_list("is_large", flat=True).first())
-    wanted = SheetRequest(sheet=BRACKET, paper=PrintJob.Paper(usual_paper(closed)), is_large=is_large)
-    return request_sheets(closed, by, at, wanted)

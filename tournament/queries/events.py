@@ -90,18 +90,6 @@ def next_events(event: Event) -> list[Event]:
     return list(listed_events().exclude(pk=event.pk).exclude(days__opened_at__isnull=False).order_by("name", "slug"))
 
 
-def next_of_a_copy(event: Event) -> str:
-    """The address to which the teams of another event like this go on: the same, or that of the only event of its level
-    and zone on this server that has not begun; empty where the leader has to say.
-    """
-    here = next_events(event)
-    before = Event.objects.filter(slug=event.qualifies_for).first()
-    alike = [each.slug for each in here if before and (each.level, each.zone) == (before.level, before.zone)]
-    if before in here:
-        return event.qualifies_for
-    return alike[0] if len(alike) == 1 else ""
-
-
 def for_list(events: QuerySet[Event]) -> list[Event]:
     """These events with what a list says of them, their leaders and days, and when they were first final, read in two
     queries.

@@ -30,7 +30,6 @@ from tournament.queries.events import (
     has_started,
     is_typists,
     local_time,
-    next_of_a_copy,
     plan_of,
     sessions_by_day,
     settings_of,
@@ -369,7 +368,7 @@ def copy_event(change: Change, copy: EventCopy) -> Event:
     """A new event like another and of its leader, with its prizes, on days as far apart; with its
     teams and spares or without them.
 
-    Its teams go on to this year's event where one fits, never to one that was played.
+    Where its teams go on to is said anew.
     Raises what `create_event` raises.
     """
     event, first = change.event, copy.first_day
@@ -378,7 +377,7 @@ def copy_event(change: Change, copy: EventCopy) -> Event:
     dates = tuple(first + timedelta(days=gap) for gap in gaps) if first else ()
     plan = replace(
         plan_of(event), slug=copy.slug, name=copy.name, dates=dates, age_reference_date=None, is_rehearsal=False,
-        show_player_names=False, qualifies_for=next_of_a_copy(event),
+        show_player_names=False, qualifies_for="",
     )  # fmt: skip
     made = create_event(replace(change.actor, user=event.leader), change.at, plan)
     new = replace(change, event=made)

@@ -33,13 +33,11 @@ from scoring.services.counts import (
 from scoring.services.days import (
     CheckedTables,
     CheckIn,
-    DayClosing,
     FeeNote,
     check_flags,
     check_in,
     close_day,
     day_to_come,
-    finish_day,
     hands_in_doubt,
     note_fee,
     open_day,
@@ -48,7 +46,6 @@ from scoring.services.days import (
     table_of,
     uncheck_flags,
 )
-from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import (
     CallForm,
     CheckInForm,
@@ -62,7 +59,7 @@ from scoring.web.presenters.standings import standings_context
 from scoring.web.public import moving_link
 from tournament.domain import NotFound, Refusal, counted, say_tables
 from tournament.http import leader_name, read_number
-from tournament.models import Event, IdempotencyRecord, PrintJob
+from tournament.models import Event, IdempotencyRecord
 from tournament.queries.events import (
     is_led_by,
     local_time,
@@ -156,14 +153,6 @@ def doubts_about_day(event: Event, given: Given) -> list[str]:
     return list(doubts_about_opening(event, day, day.row.date, today_of(event)))
 
 
-def finish_and_print(event: Event, by: Actor, at: datetime, closing: DayClosing) -> PrintJob | None:
-    """Closes a day, and draws the sheets of a playoff that is needed then."""
-    job = finish_day(event, by, at, closing)
-    if job:
-        queue_print_jobs(job.pk)
-    return job
-
-
 def hand_of_day(event: Event, given: Given) -> dict[str, object]:
     """The hand in play, where it is of the day."""
     hands, day = Hall(event).hands, read_number(given.get("day", "")) or 0
@@ -188,10 +177,7 @@ def tables_in_play(event: Event, given: Given) -> Choices:
 face(open_day, doubts=doubts_about_day, help="before-the-first-hand")
 face(
     close_day, offers={"after_hand": last_hands, "reason": reason_to_close}, doubts=doubts_about_closing,
-    do=finish_and_print, help="end-of-day",
-    answer=lambda job, given: (
-        "The day is closed. The bracket of the playoff and its slips are being drawn; see the sheets." if job else ""
-    ),
+    help="end-of-day",
 )  # fmt: skip
 face(
     reopen_day, help="wrong-count",

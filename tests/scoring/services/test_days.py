@@ -3,7 +3,6 @@ by itself once the last day is closed on a tie that matters; play of a day that 
 book 10(d).
 """
 
-from datetime import timedelta
 from functools import partial
 
 import pytest
@@ -12,52 +11,14 @@ from django.conf import settings
 from rotations import queries, services
 from scoring.queries import outdated, prizes, sheets
 from scoring.queries.hall import Hall
-from scoring.services import counts, days, preview, printing, roster_changes
-from scoring.tasks import sweep_print_jobs
+from scoring.services import counts, days, preview, roster_changes
 from tests.events import ADA, NOON, count_all, fresh, need_refused, set_up
-from tests.paper import texts
 from tests.queried import adopted_movement, table_card
 from tournament.domain import TeamEntry
-from tournament.models import Event, PrintJob, Prize
+from tournament.models import Event, Prize
 from tournament.queries.events import sessions_by_day
 from tournament.queries.roster import Roster
-from tournament.services import access, events, print_jobs
-
-
-@pytest.mark.rule("R42")
-def test_closing_the_last_day_on_a_tie_that_matters_prints_its_bracket_and_slips_once_on_the_paper_used_last() -> None:
-    event = set_up(3, sessions=((2, 2),))
-    numbers = printing.SheetRequest(sheet="table-numbers", paper=PrintJob.Paper.A4, is_large=True)
-    printing.request_sheets(event, ADA, NOON, numbers)
-    count_all(event, (14, 14, 8))
-
-    made, again = (
-        days.finish_day(fresh(event), ADA, NOON + later, days.DayClosing(day=1))
-        for later in (timedelta(0), timedelta(seconds=1))
-    )
-    overdue = len(print_jobs.overdue_jobs(NOON))
-    sweep_print_jobs()
-
-    job = PrintJob.objects.latest("pk")
-    assert (made, again, overdue) == (job, None, 2)
-    assert (job.state, job.requested_by, job.paper, job.is_large) == ("done", "Ada", "a4", True)
-    assert "Tables 1 and 2, tied on 14 flags for places 1 to 2" in " ".join(texts(bytes(job.pdf or b"")))
-
-
-@pytest.mark.rule("R42")
-@pytest.mark.parametrize(
-    ("flags", "sessions"),
-    [((15, 13, 8), ((2, 2),)), ((20, 12, 10, 9, 9), ((2, 2),)), ((14, 14, 8), ((2,), (2,)))],
-    ids=["no tie", "a tie that does not matter", "day 1 of two"],
-)
-def test_where_no_tie_matters_yet_nothing_is_printed(
-    flags: tuple[int, ...], sessions: tuple[tuple[int, ...], ...]
-) -> None:
-    event = set_up(len(flags), sessions=sessions)
-    count_all(event, flags)
-
-    assert (days.finish_day(event, ADA, NOON, days.DayClosing(day=1)), PrintJob.objects.count()) == (None, 0)
-
+from tournament.services import access, events
 
 DAYS = ((4, 4), (6,))
 """Hands 1 to 8 on the first day, 9 to 14 on the second."""

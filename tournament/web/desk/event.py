@@ -137,9 +137,8 @@ def copy_of(event: Event, given: Given) -> dict[str, object]:
 
 
 def say_copied(copy: Event, given: Cleaned) -> str:
-    following = Event.objects.filter(slug=copy.qualifies_for).first() if copy.qualifies_for else None
-    goes_on = f"Its teams go on to {following}." if following else "Choose to which event its teams go on."
-    return f"{copy} is set up. {goes_on if copy.level != Level.CLUB.value else ''}".rstrip()
+    is_club = copy.level == Level.CLUB.value
+    return f"{copy} is set up.{'' if is_club else ' Choose to which event its teams go on.'}"
 
 
 def say_signed_up(password: str | None, given: Cleaned) -> str:

@@ -83,7 +83,7 @@ def test_a_day_that_does_not_add_up_is_closed_with_a_reason_alone_and_opened_aga
 
 
 @pytest.mark.rule("R21", "R42")
-def test_closing_asks_which_hand_was_the_last_and_says_that_the_bracket_of_a_tie_is_being_drawn(ada: Client) -> None:
+def test_closing_asks_which_hand_was_the_last(ada: Client) -> None:
     call_hand(counted(14, 14, 8), ADA, NOON, HandCall(hand=22))
 
     page = ada.post(f"{DO}close_day/", {"day": "1"})
@@ -91,7 +91,7 @@ def test_closing_asks_which_hand_was_the_last_and_says_that_the_bracket_of_a_tie
     closed = ada.post(f"{DO}close_day/", {"day": "1", "after_hand": "22"}, follow=True)
 
     assert (page.status_code, hands) == (422, ["", *range(30, 21, -1)])
-    assert "The bracket of the playoff and its slips are being drawn; see the sheets." in text_of(closed)
+    assert "Day 1 was closed." in text_of(closed)
 
 
 TABLE_1, SETTLE = "/games/desk/days/1/tables/1/", f"{DO}settle_flag_count/"
