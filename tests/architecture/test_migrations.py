@@ -120,6 +120,9 @@ RELEASED = {
     "tournament/migrations/0046_office_log_in_the_admin.py": (
         "e627d12572ef3cd372d378fe480237b0c616f11b50ef03f7e05b90aec6d85e55"
     ),
+    "tournament/migrations/0047_accounts_of_helpers.py": (
+        "f6a4c2181d77b6fa07b436431ecdec90688e49b099f2bc555ec468465978fe88"
+    ),
     "rotations/migrations/0004_sheets_in_movements.py": (
         "ed6d884574239f34ed83c244d6456c7a3a643e43309e7b027b3f51cbce26c063"
     ),

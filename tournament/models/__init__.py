@@ -21,7 +21,6 @@ from tournament.models.team import (
     Table,
     Team,
     Turn,
-    TypistAccount,
     Verifier,
     VerifierPhone,
 )
@@ -50,7 +49,6 @@ __all__ = [
     "Table",
     "Team",
     "Turn",
-    "TypistAccount",
     "Verifier",
     "VerifierPhone",
     "WithdrawnEvent",

@@ -261,12 +261,6 @@ class Assistant(models.Model):
         return self.user.get_full_name() or self.user.get_username()
 
 
-class TypistAccount(models.Model):
-    """Marks an account that was made for typing in counts: it makes no event, and ends with its last one."""
-
-    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True)
-
-
 class Verifier(models.Model):
     """Somebody who may count at one event, by a card with a code of their own or by the event's code (`code` empty)."""
 

@@ -47,7 +47,6 @@ from tournament.models import (
     Player,
     Substitution,
     Team,
-    TypistAccount,
     Verifier,
     VerifierPhone,
     WithdrawnEvent,
@@ -380,19 +379,7 @@ def find_api_token(token: str, at: datetime) -> ApiToken | None:
     """A leader's own token while it lasts and they may sign in; else None."""
     lasting = Q(expires_at=None) | Q(expires_at__gt=at)
     tokens = ApiToken.objects.select_related("user", "event").filter(lasting, user__is_active=True)
-    row = tokens.filter(digest=digest_token(token)).first()
-    return None if row and has_ended(row.user) else row
-
-
-def is_typists(user: User) -> bool:
-    """True for an account that was made for typing in counts, while its user leads no event."""
-    leads = Q(user__events__isnull=False) | Q(user__assists__role=Assistant.Role.LEADER)
-    return TypistAccount.objects.filter(user=user).exclude(leads).exists()
-
-
-def has_ended(user: User) -> bool:
-    """True for a typist's account when the last event that it was made for is over: it may not sign in any more."""
-    return is_typists(user) and not user.assists.filter(event__finalised_at=None, event__archived_at=None).exists()
+    return tokens.filter(digest=digest_token(token)).first()
 
 
 def card_address(address: str, verifier: Verifier) -> str:

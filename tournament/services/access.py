@@ -33,11 +33,10 @@ from tournament.models import (
     CodeGuess,
     Event,
     Prize,
-    TypistAccount,
     Verifier,
     VerifierPhone,
 )
-from tournament.queries.events import digest_token, has_ended, phone_with
+from tournament.queries.events import digest_token, phone_with
 from tournament.queries.office import account, name_of
 from tournament.schemas import Input, Name, Nothing, RequiredName, RowNumber, text, whole
 from tournament.services.acts import Actor, Change, act, set_columns
@@ -485,8 +484,6 @@ def sign_up_assistant(change: Change, new: NewAssistant) -> str | None:
         user.pk == event.leader_id or event.assistants.filter(user=user).exists(),
         f"{sign_in_name} is signed up already.",
     )
-    if is_new and new.role is Assistant.Role.TYPIST:
-        TypistAccount.objects.create(user=user)
     if is_new:
         set_name(user=user, name=new.name)
     check_unlike_others(event, names_of_account(user), user)
@@ -505,8 +502,6 @@ def remove_assistant(change: Change, assistant: OneAssistant) -> None:
     """Takes an assistant off, or an offer back; raises NotFound."""
     row = find_assistant(change.event, assistant)
     row.delete()
-    if has_ended(row.user):
-        withdraw_api_token(user=row.user)
     change.note(f"{row} helps no more.")
 
 

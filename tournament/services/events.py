@@ -11,7 +11,7 @@ from django.utils.crypto import get_random_string
 from msgspec import Meta, defstruct
 from msgspec.structs import asdict
 
-from tournament.domain import Conflict, Forbidden, NotFound, Refusal, Seat, TeamEntry, Who, name_key, spell_alike
+from tournament.domain import Conflict, NotFound, Refusal, Seat, TeamEntry, Who, name_key, spell_alike
 from tournament.domain.event import (
     CALL_CODE,
     EVENT_NAME_LENGTH,
@@ -28,7 +28,6 @@ from tournament.models import Day, Event, OldAddress, Prize, WithdrawnEvent
 from tournament.queries.events import (
     days,
     has_started,
-    is_typists,
     local_time,
     plan_of,
     sessions_by_day,
@@ -50,10 +49,6 @@ def create_event(change: OfficeChange, plan: EventPlan) -> Event:
     Raises Refusal, Conflict when the address is taken.
     """
     check_event(plan)
-    Forbidden.when(
-        change.actor.user and is_typists(change.actor.user),
-        "This account was made for typing in counts. Ask a leader to set up or load the event.",
-    )
     Conflict.when(
         WithdrawnEvent.objects.filter(slug=plan.slug).exists(),
         f"“{plan.slug}” is the address of results that were withdrawn; choose another.",

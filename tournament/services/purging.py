@@ -6,9 +6,8 @@ from pathlib import Path
 from django.db import connection, transaction
 
 from tournament.files import delete
-from tournament.models import CodeGuess, IdempotencyRecord, PrintJob, Team, TypistAccount
-from tournament.queries.events import has_ended
-from tournament.services.access import GUESSES_WITHIN, withdraw_api_token
+from tournament.models import CodeGuess, IdempotencyRecord, PrintJob, Team
+from tournament.services.access import GUESSES_WITHIN
 from tournament.services.teams import PUT_BACK_WITHIN
 
 KEEP_REPLAYS = timedelta(days=7)
@@ -26,12 +25,7 @@ KEEP_DELETED_EVENTS = timedelta(days=30)
 def purge_old_records(*, at: datetime) -> None:
     """Deletes old idempotency records, guesses, PDFs, and teams taken off a list; a print job's row stays for the
     desk's checklist.
-
-    The tokens of typists whose last event is over are withdrawn.
     """
-    for typist in TypistAccount.objects.exclude(user__api_tokens=None).select_related("user"):
-        if has_ended(typist.user):
-            withdraw_api_token(user=typist.user)
     IdempotencyRecord.objects.filter(at__lt=at - KEEP_REPLAYS).delete()
     Team.with_removed.filter(removed_at__lt=at - PUT_BACK_WITHIN).delete()
     CodeGuess.objects.filter(at__lt=at - GUESSES_WITHIN).delete()

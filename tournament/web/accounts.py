@@ -15,7 +15,6 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm, UsernameField
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.models import User
-from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse, reverse_lazy
@@ -32,8 +31,6 @@ from tournament.network import is_here, public_url
 from tournament.queries.events import (
     assisted_events,
     for_list,
-    has_ended,
-    is_typists,
     led_events,
 )
 from tournament.queries.office import (
@@ -73,7 +70,6 @@ def own_events(request: HttpRequest) -> HttpResponse:
         ],
         "offers": assisted_events(user, Assistant.Role.OFFERED),
         "is_unnamed": not user.get_full_name(),
-        "is_typists": is_typists(user),
     }
     return render(request, "tournament/accounts/own_events.html", page)
 
@@ -153,7 +149,7 @@ class OfferView(LoginRequiredMixin, ServiceFormView):
 
 
 class SignInForm(AuthenticationForm):
-    """Django's form with the words that `up` and the desk use; a typist's account ends with its last event.
+    """Django's form with the words that `up` and the desk use.
 
     The name that pages call somebody by is as good as the one to sign in with, where it is only theirs.
     """
@@ -163,11 +159,6 @@ class SignInForm(AuthenticationForm):
 
     def clean_username(self) -> str:
         return sign_in_name(self.cleaned_data["username"])
-
-    def confirm_login_allowed(self, user: User) -> None:
-        super().confirm_login_allowed(user)
-        if has_ended(user):
-            raise ValidationError("The event for which you typed in counts is over, and this account ended with it.")
 
 
 class SignIn(views.LoginView):

@@ -4,14 +4,13 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
 
 from tests import desk_pages, people, refusals
-from tests.events import ADA, NOON, document, fresh, load, make_event
+from tests.events import ADA, NOON, document, load, make_event
 from tournament.domain.refusal import Forbidden, Refusal, TooMany
 from tournament.models import Assistant, Event, LogEntry, VerifierPhone
-from tournament.queries.events import find_api_token, find_phone
-from tournament.services import access, events, purging
+from tournament.queries.events import find_phone
+from tournament.services import access
 
 
 def knock(event: Event, code: str, *, name: str = "Vera", address: str = "10.0.0.7", minutes: int = 0) -> str:
@@ -157,57 +156,6 @@ def test_when_somebody_takes_an_event_over_no_verifier_is_called_like_them(event
     access.hand_over(event, ADA, NOON, access.NewLeader(leader=access.leader_named("bob").pk))
 
     assert [find_phone(event.slug, token) is None for token in (bob, vera)] == [True, False]
-
-
-def can_sign_in(name: str, password: str | None) -> bool:
-    response = Client().post("/accounts/login/", {"username": name, "password": password or ""})
-    if response.status_code != 302:
-        assert "The event for which you typed in counts is over" in response.content.decode()
-    return response.status_code == 302
-
-
-def test_a_typists_account_ends_with_its_last_event_and_its_tokens_with_it() -> None:
-    event, other = make_event(2), make_event(2, slug="others")
-    tess, password = sign_up(event, "Tess Ng", "tess")
-    sign_up(other, "Tess Ng", "tess")
-    token = access.make_api_token(user=tess, name="program", at=NOON)
-    desk = people.browser_of_leader("tess")
-
-    access.remove_assistant(other, ADA, NOON, access.OneAssistant(assistant=other.assistants.get().pk))
-    archived = []
-    for is_archived in (False, True, False):
-        events.archive_event(event, ADA, NOON, events.Archiving(is_archived=is_archived))
-        purging.purge_old_records(at=NOON)
-        token = (
-            token if tess.api_tokens.exists() or is_archived else access.make_api_token(user=tess, name="new", at=NOON)
-        )
-        opens = desk.get("/games/desk/days/1/counts/").status_code == 200
-        archived.append((can_sign_in("tess", password), find_api_token(token, NOON) is not None, opens))
-    access.remove_assistant(event, ADA, NOON, access.OneAssistant(assistant=event.assistants.get().pk))
-
-    assert archived == [(True,) * 3, (False,) * 3, (True,) * 3]
-    signs_in = [can_sign_in("tess", password)]
-    assert (find_api_token(token, NOON), tess.api_tokens.count()) == (None, 0)
-    assert "Tess Ng helps no more." in event.log.values_list("sentence", flat=True)
-    event.delete()
-    assert [*signs_in, can_sign_in("tess", password)] == [False, False]
-    assert can_sign_in("tess", sign_up(fresh(other), "Tess Ng", "tess")[1] or password)
-
-
-def test_a_typists_account_makes_and_copies_no_event_until_it_leads_one(event: Event) -> None:
-    tess, _ = sign_up(event, "Tess Ng", "tess")
-    desk = people.browser_of_leader("tess")
-    new = {"slug": "mine", "name": "Mine", "level": "club"}
-
-    for address, data in (
-        ("events/", new),
-        ("events/games/acts/copy_event/", {"slug": "mine", "name": "Mine"}),
-    ):
-        response = desk.post(f"/api/{address}", data, "application/json")
-        assert response.status_code == 403, (address, response.content)
-    assert "/accounts/restore/" not in desk.get("/accounts/").content.decode()
-    access.hand_over(event, ADA, NOON, access.NewLeader(leader=tess.pk))
-    assert desk.post("/api/events/", new, "application/json").status_code == 201
 
 
 def test_the_log_stores_who_it_was_besides_the_name_and_pages_tell_it() -> None:
