@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import NODEFAULT, UNSET, inspect
 
-from tournament.schemas import fields_of
+from tournament.schemas import fields_of, unwrap
 
 TYPES: dict[type[inspect.Type], type] = {
     inspect.BoolType: bool,
@@ -54,8 +54,14 @@ class ActField:
     lowest: int | None
     highest: int | None
     longest: int | None
+    words: str  # what it must be, as a refusal says it
     choices: tuple[tuple[Any, str], ...]  # values, each with its label
     example: Any  # a value in JSON, as its annotation gives one
+
+    @property
+    def description(self) -> str:
+        """What it must be, and the help."""
+        return f"{self.words}. {self.help}".removesuffix(". ")
 
 
 @cache
@@ -65,8 +71,9 @@ def act_fields(schema: type) -> tuple[ActField, ...]:
 
 
 def example_of(schema: type) -> dict[str, Any]:
-    """An input with what it needs, as the API's description shows it in JSON."""
-    return {field.key: field.example for field in act_fields(schema) if field.is_required}
+    """An input in JSON, as the API's description shows it: its own example, else what it needs."""
+    needed = {field.key: field.example for field in act_fields(schema) if field.is_required}
+    return getattr(schema, "example", {}) or needed
 
 
 def read_field(field: inspect.Field) -> ActField:
@@ -91,6 +98,7 @@ def read_field(field: inspect.Field) -> ActField:
         lowest=getattr(kind, "ge", None),
         highest=getattr(kind, "le", None),
         longest=getattr(kind, "max_length", None),
+        words=unwrap(field.type)[1],
         choices=choices,
         example=[example] if is_list and not isinstance(example, list) else example,
     )

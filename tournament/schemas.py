@@ -10,7 +10,7 @@ from dataclasses import is_dataclass
 from datetime import datetime, time
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, ClassVar, TypeVar, cast
 
 import msgspec
 from msgspec import Meta, Struct, inspect
@@ -70,6 +70,7 @@ WORDS: dict[type[inspect.Type], str] = {
     inspect.IntType: "a whole number",
     inspect.BoolType: "true or false",
     inspect.VarTupleType: "a list",
+    inspect.FrozenSetType: "a list, each once",
     inspect.DictType: "an object with keys",
     inspect.StructType: "an object with keys",
     inspect.DataclassType: "an object with keys",
@@ -92,7 +93,12 @@ class Record(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Input(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What an act is given: a form's `read` returns it, and the API reads it from the body and the address."""
+    """What an act is given: a form's `read` returns it, and the API reads it from the body and the address.
+
+    `example` is one in JSON for the API's description, where what has to be there does not make one.
+    """
+
+    example: ClassVar[JsonObject] = {}
 
 
 class Reasoned(Input, frozen=True, kw_only=True):

@@ -110,8 +110,6 @@ class RulingSerializer(serializers.ModelSerializer[Ruling]):
     order = numbers(allow_null=True)
     shared = serializers.BooleanField(source="is_shared")
     going_on = numbers(allow_null=True)
-    table = serializers.IntegerField(allow_null=True)
-    number = serializers.IntegerField(allow_null=True)
 
     class Meta:
         model = Ruling
@@ -127,17 +125,13 @@ class PlayoffSerializer(serializers.ModelSerializer[Playoff]):
 
     playoff = serializers.IntegerField(source="pk")
     tables = numbers(source="playoff.tables")
-    is_given_up = serializers.BooleanField()
     bye = serializers.IntegerField(source="playoff.bye", allow_null=True)
-    step = serializers.SerializerMethodField()
+    step = serializers.CharField(source="playoff.next_step")
     order = serializers.SerializerMethodField()
 
     class Meta:
         model = Playoff
         fields = ["playoff", "tables", "is_given_up", "bye", "play", "step", "order"]
-
-    def get_step(self, row: Playoff) -> str:
-        return row.playoff.next_step
 
     def get_order(self, row: Playoff) -> list[list[int | None]] | None:
         return row.playoff.levels if row.playoff.is_decided else None

@@ -16,8 +16,8 @@ from rest_framework.mixins import ListModelMixin, RetrieveModelMixin
 from rest_framework.request import Request
 
 from scoring.api import serializers
-from scoring.models import Playoff
-from scoring.queries.hall import Hall, Room, as_shown, playoff_numbered
+from scoring.models import LoanEntry, Playoff, Ruling
+from scoring.queries.hall import Hall, Room, as_shown
 from scoring.queries.qualification import is_superseded, qualifiers, withdrawn_qualifiers
 from scoring.record import standings_record
 from scoring.services import counts, days, qualification, rulings
@@ -28,9 +28,9 @@ from tournament.api.errors import ErrorSerializer
 from tournament.api.serializers import RecordSerializer
 from tournament.domain import Forbidden, NotFound, Who
 from tournament.models import Day, PrintJob
-from tournament.queries.events import FOR_PAGES, day_numbered, event_at
+from tournament.queries.events import FOR_PAGES, event_at
 from tournament.queries.log import first_final_at
-from tournament.queries.print_jobs import print_job, print_jobs, printed_pdf
+from tournament.queries.print_jobs import printed_pdf
 from tournament.schemas import Json, JsonObject
 from tournament.signing import own_fingerprint
 
@@ -38,20 +38,14 @@ from tournament.signing import own_fingerprint
 class DaysViewSet(ListModelMixin, RetrieveModelMixin, EventViewSet):
     """The days of play, their sessions, and whether they are open."""
 
-    lookup_url_kwarg, lookup_value_converter = "day", "int"
-    serializer_class = serializers.DaySerializer
+    lookup_field, lookup_url_kwarg, lookup_value_converter = "number", "day", "int"
+    queryset, serializer_class = Day.objects.all(), serializers.DaySerializer
     open_day = does(days.open_day, path="open", of_row=True)
     take_back_opening = does(days.take_back_opening, path="open/take-back", of_row=True)
     check_in = does(days.check_in, path="check-in", of_row=True)
     check_flags = does(days.check_flags, path="flags-checked", of_row=True)
     close_day = does(days.close_day, path="close", of_row=True)
     reopen_day = does(days.reopen_day, path="reopen", of_row=True)
-
-    def get_queryset(self) -> Any:
-        return self.event.days.all()
-
-    def get_object(self) -> Day:
-        return day_numbered(self.event, int(self.kwargs["day"]))
 
 
 class CountsViewSet(ListModelMixin, EventViewSet):
@@ -78,17 +72,15 @@ class LoansViewSet(ListModelMixin, EventViewSet):
     """What was lent and given back, the newest first."""
 
     readers, serializer_class = Who.LEADER, serializers.LoanSerializer
+    queryset = LoanEntry.objects.select_related("day", "table").reverse()
     create = does(counts.lend_flags, status=201, lists=True)
-
-    def get_queryset(self) -> Any:
-        return self.event.loan_entries.select_related("day", "table").reverse()
 
 
 class ShownViewSet(EventViewSet):
     """What the public reads only when the leader shows the standings."""
 
     def check_standings_shown(self) -> None:
-        is_held = self.event.standings_shown == self.event.StandingsShown.HELD and self.event.finalised_at is None
+        is_held = self.event.standings_shown == self.event.StandingsShown.HELD and not self.event.is_final
         Forbidden.when(
             is_held and not self.is_leader, f"The leader of {self.event.name} shows the standings when they are final."
         )
@@ -113,28 +105,22 @@ class RulingsViewSet(ListModelMixin, EventViewSet):
     """The leader's decisions, the newest first: on tied tables, on a team, or on what the rules do not settle."""
 
     readers, serializer_class = Who.LEADER, serializers.RulingSerializer
+    queryset = Ruling.objects.select_related("team__table", "day").reverse()
     create = does(rulings.rule_on_tie, rulings.rule_on_team, rulings.record_ruling, status=201, lists=True)
-
-    def get_queryset(self) -> Any:
-        return self.event.rulings.select_related("team__table", "day").reverse()
 
 
 class PlayoffsViewSet(ListModelMixin, RetrieveModelMixin, ShownViewSet):
     """The event's playoffs, oldest first, including those given up; each with what it needs next."""
 
     lookup_url_kwarg, lookup_value_converter = "playoff", "int"
-    serializer_class = serializers.PlayoffSerializer
+    queryset, serializer_class = Playoff.objects.all(), serializers.PlayoffSerializer
     create = does(rulings.start_playoff, status=201)
     draw_cards = does(rulings.draw_cards, path="draw", of_row=True)
     play_hand = does(rulings.play_hand, path="hands", of_row=True, status=201)
 
     def get_queryset(self) -> Any:
         self.check_standings_shown()
-        return self.event.playoffs.all()
-
-    def get_object(self) -> Playoff:
-        self.check_standings_shown()
-        return playoff_numbered(self.event, int(self.kwargs["playoff"]))
+        return super().get_queryset()
 
 
 class PrintJobsViewSet(ListModelMixin, RetrieveModelMixin, EventViewSet):
@@ -142,14 +128,8 @@ class PrintJobsViewSet(ListModelMixin, RetrieveModelMixin, EventViewSet):
 
     readers, is_versioned = Who.LEADER, False
     lookup_url_kwarg, lookup_value_converter = "job", "int"
-    serializer_class = serializers.PrintJobSerializer
+    queryset, serializer_class = PrintJob.objects.defer("pdf"), serializers.PrintJobSerializer
     create = does(request_sheets, status=201)
-
-    def get_queryset(self) -> Any:
-        return print_jobs(self.event)
-
-    def get_object(self) -> PrintJob:
-        return print_job(self.event, int(self.kwargs["job"]))
 
     def shown(self, result: Any = None) -> Json:
         queue_print_jobs(result.pk)

@@ -27,6 +27,8 @@ SheetName = Annotated[
 class SheetRequest(Input, frozen=True):
     """Sheets for all tables or for these, and how they are printed; `sheet` is a selection of one."""
 
+    example = {"sheet": "hall-pack"}
+
     sheet: SheetName | None = None
     sheets: tuple[SheetName, ...] = ()
     tables: Tables = ()

@@ -426,6 +426,8 @@ class OnePlayoff(Input, frozen=True):
 class DrawnCards(OnePlayoff, frozen=True):
     """The cards that A players drew, by table; or the table with the bye, where the cards were not written down."""
 
+    example = {"playoff": 1, "cards": {"4": "9C", "9": "KD"}}
+
     cards: Annotated[
         dict[TableNumber, Card],
         Meta(title="The cards drawn", extra={"help": "By table, as 9C or KD."}, examples=[{"4": "9C", "9": "KD"}]),

@@ -1,12 +1,12 @@
 """Side games of an event: starting them, recording deals, and where each stands; else by the names of acts."""
 
-from collections.abc import Sequence
+from typing import Any
 
 from rest_framework import serializers
 from rest_framework.mixins import ListModelMixin, RetrieveModelMixin
 from rest_framework.routers import SimpleRouter
 
-from scoring.side_games import queries, services
+from scoring.side_games import services
 from scoring.side_games.models import SideGame
 from tournament.api.base import EventViewSet, does
 from tournament.domain import Who
@@ -27,25 +27,20 @@ class SideGameSerializer(serializers.ModelSerializer[SideGame]):
         model = SideGame
         fields = ["side_game", "game", "name", "sides", "settings", "deals", "is_over", "tally"]
 
+    def to_representation(self, side_game: SideGame) -> dict[str, Any]:
+        view = self.context["view"]
+        is_named = sees_players(view.event, view.request.user) or view.who is Who.COUNTERS  # who enters the deals
+        side_game.sheet = side_game.sheet if is_named else side_game.sheet.numbered
+        return super().to_representation(side_game)
+
 
 class SideGamesViewSet(ListModelMixin, RetrieveModelMixin, EventViewSet):
     """The event's side games, oldest first; numbers stand for players who are not named in public."""
 
     lookup_url_kwarg, lookup_value_converter = "side_game", "int"
-    serializer_class = SideGameSerializer
+    queryset, serializer_class = SideGame.objects.all(), SideGameSerializer
     create = does(services.start_side_game, status=201)
     record_deal = does(services.record_deal, path="deals", of_row=True, status=201)
-
-    @property
-    def is_named(self) -> bool:
-        """Whoever enters deals reads the names."""
-        return sees_players(self.event, self.request.user) or self.who is Who.COUNTERS
-
-    def get_queryset(self) -> Sequence[SideGame]:  # type: ignore[override]  # rows that were read at once
-        return queries.side_games(self.event, is_named=self.is_named)
-
-    def get_object(self) -> SideGame:
-        return queries.side_game(self.event, int(self.kwargs["side_game"]), is_named=self.is_named)
 
 
 router = SimpleRouter(use_regex_path=False)

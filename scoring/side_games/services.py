@@ -27,6 +27,8 @@ Record = dict[str, Any]  # open: what a deal holds, and what is agreed on, is ea
 class NewSideGame(Input, frozen=True):
     """A side game to begin; sides sit in this order, the first named deals first."""
 
+    example = {"game": "minnesota_whist", "sides": ["Us", "Them"]}
+
     game: GameKey
     sides: Annotated[tuple[RequiredName, ...], Meta(min_length=1, max_length=MOST_SIDES, description="a list of sides")]
     name: Name = ""

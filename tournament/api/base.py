@@ -96,6 +96,9 @@ class EventViewSet(GenericViewSet[Any]):
         caller = f"{self.request.user.pk} {self.request.headers.get('Authorization', '')}"
         return f'"{self.event.version}-{salted_hmac("etag", caller).hexdigest()[:16]}"'
 
+    def get_queryset(self) -> Any:
+        return super().get_queryset().filter(event=self.event)
+
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
         """Answers JSON whatever the client accepts."""
         return super().perform_content_negotiation(request, force=True)
@@ -135,9 +138,8 @@ class EventViewSet(GenericViewSet[Any]):
 
         def respond() -> StoredResponse:
             try:
-                with transaction.atomic():  # a Refusal undoes what was begun, and is an answer too
-                    answer, code = self.as_read(perform), status
-            except Refusal as refusal:
+                answer, code = self.as_read(perform), status
+            except Refusal as refusal:  # an answer too
                 answer, code = refusal_body(refusal), STATUS[refusal.kind]
             return StoredResponse(code, JSONRenderer().render(answer).decode())
 

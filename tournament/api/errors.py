@@ -5,11 +5,11 @@
 """
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import serializers
-from rest_framework.exceptions import NotAuthenticated
+from rest_framework.exceptions import NotAuthenticated, NotFound
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
@@ -24,6 +24,7 @@ STATUS = {
     RefusalKind.TOO_MANY: 429,
 }
 """The status of each kind of Refusal."""
+NOTHING_HERE = "There is nothing at this address; /api/schema/ lists them all."
 
 
 class ErrorSerializer(serializers.Serializer[dict[str, str]]):
@@ -44,6 +45,8 @@ def handle_exception(exception: Exception, context: dict[str, object]) -> Respon
         return Response(refusal_body(exception), status=STATUS[exception.kind], headers=wait)
     if isinstance(exception, NotAuthenticated):
         exception = NotAuthenticated("Sign in first: leaders at /accounts/login/, verifiers with a token.")
+    if isinstance(exception, Http404):
+        exception = NotFound(NOTHING_HERE)
     if isinstance(exception, RequestDataTooBig):
         return Response({"detail": "This is too large; nothing was read.", "code": CODES[413]}, status=413)
     response = exception_handler(exception, context)
@@ -58,7 +61,7 @@ def unknown_address(request: HttpRequest) -> HttpResponse:
     if request.method in ("GET", "HEAD") and not request.path.endswith("/"):
         return redirect(request.get_full_path(force_append_slash=True))
     sentence = (
-        "There is nothing at this address; /api/schema/ lists them all."
+        NOTHING_HERE
         if request.path.endswith("/")
         else f"Nothing was saved. This address is {request.path}/: send it there."
     )

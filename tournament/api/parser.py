@@ -18,11 +18,9 @@ class StrictJSONParser(JSONParser):
         """The object that was sent; ParseError says in a sentence why it cannot be read."""
         body = (parser_context or {})["request"]._request.body  # Django refuses one that is too large
         try:
-            data = read_json(body.decode())
+            data = read_json(body.decode(errors="surrogateescape"))  # what is no UTF-8 is refused with its place
         except DocumentRefused as refusal:
             raise ParseError(str(refusal)) from refusal
-        except UnicodeDecodeError as error:
-            raise ParseError("This is not text in UTF-8.") from error
         if not isinstance(data, dict):
             raise ParseError("Send a JSON object.")
         return data

@@ -1,8 +1,6 @@
 """The OpenAPI description: a body is its input, and what an operation does stands in its act or its docstring."""
 
-import json
-import re
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from drf_spectacular.openapi import AutoSchema
@@ -10,18 +8,24 @@ from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 
-from tournament.act_fields import act_fields
+from tournament.act_fields import act_fields, example_of
 from tournament.api.base import IDEMPOTENCY_KEY, IF_MATCH
 from tournament.api.errors import ErrorSerializer
-from tournament.api.evening import EVENING
 from tournament.api.serializers import RecordSerializer
 from tournament.schemas import JsonObject
 
 COMPONENTS = "#/components/schemas/"
-HEADERS = {
-    IDEMPOTENCY_KEY: "A new text for each write. Sent again with its key, a write gets its first answer.",
-    IF_MATCH: "The ETag of what was read: 412, and nothing is saved, where it has changed since.",
+PARAMETERS: dict[str, tuple[Literal["path", "header"], type, str]] = {
+    "slug": ("path", str, "The event’s address."),
+    "day": ("path", int, "The day of play, from 1."),
+    "playoff": ("path", int, "The playoff, as the list of them names it."),
+    "job": ("path", int, "The print job, as the list of them names it."),
+    "side_game": ("path", int, "The side game, as the list of them names it."),
+    "act_name": ("path", str, "The name of an act; /api/docs/ lists them."),
+    IDEMPOTENCY_KEY: ("header", str, "A new text for each write. Sent again with it, a write gets its first answer."),
+    IF_MATCH: ("header", str, "The ETag of what was read: 412, and nothing is saved, where it has changed since."),
 }
+"""What stands in addresses, and the headers of a write."""
 
 
 class OperationSchema(AutoSchema):
@@ -35,7 +39,11 @@ class OperationSchema(AutoSchema):
 
     def get_override_parameters(self) -> list[Any]:  # drf-spectacular takes serializers too
         is_write = hasattr(self.view.operation, "acts")
-        return [OpenApiParameter(name, str, "header", description=text) for name, text in HEADERS.items() if is_write]
+        return [
+            OpenApiParameter(name, kind, place, description=text)
+            for name, (place, kind, text) in PARAMETERS.items()
+            if (is_write if place == "header" else f"{{{name}}}" in self.path)
+        ]
 
     def get_request_serializer(self) -> Any:  # a JSON schema, as drf-spectacular takes one too
         bodies = [self.body_of(act.input) for act in getattr(self.view.operation, "acts", ())]
@@ -50,13 +58,11 @@ class OperationSchema(AutoSchema):
         for name, part in parts.items():
             self.registry.register_on_missing(ResolvedComponent(name, ResolvedComponent.SCHEMA, part, name))  # type: ignore[no-untyped-call]
         asked = [field for field in act_fields(takes) if f"{{{field.key}}}" not in self.path]
-        words = {field.key: {"title": field.title} | {"description": field.help} for field in asked}
-        body["properties"] = {key: texts | body["properties"][key] for key, texts in words.items()}
+        words = {field.key: {"title": field.title, "description": field.description} for field in asked}
+        body["properties"] = {key: body["properties"][key] | texts for key, texts in words.items()}
         body["required"] = [field.key for field in asked if field.is_required]
-        here = re.compile(re.sub(r"{\w+}", "[^/]+", self.path))
-        evening = [json.loads(sent) for _, _, path, sent in EVENING if sent and here.fullmatch(f"/api/{path}")]
-        usual = {field.key: field.example for field in asked if field.is_required}
-        body["examples"] = [sent for sent in evening if sent.keys() >= {*body["required"]}][:1] or [usual]
+        example = example_of(takes)
+        body["examples"] = [{field.key: example[field.key] for field in asked if field.key in example}]
         return body
 
     def get_response_serializers(self) -> Any:  # by status, as it takes them too

@@ -27,7 +27,6 @@ class EventSummarySerializer(serializers.ModelSerializer[Event]):
     """An event as a list shows it; a day without a date before a day with one has null."""
 
     dates = serializers.SerializerMethodField()
-    is_final = serializers.SerializerMethodField()
 
     class Meta:
         model = Event
@@ -35,9 +34,6 @@ class EventSummarySerializer(serializers.ModelSerializer[Event]):
 
     def get_dates(self, event: Event) -> list[date | None]:
         return list(dates_in_order(day.date for day in event.days.all()))
-
-    def get_is_final(self, event: Event) -> bool:
-        return event.finalised_at is not None
 
 
 class EventSerializer(EventSummarySerializer):
@@ -110,7 +106,7 @@ class TeamSerializer(serializers.ModelSerializer[Team]):
     @extend_schema_field({"type": ["object", "null"], "additionalProperties": {"type": ["string", "null"]}})
     def get_players(self, team: Team) -> dict[str, str | None] | None:
         names = {seat.value: name for seat, name in players_of(team).items()}
-        return names if sees_players(team.event, self.context["request"].user) else None
+        return names if sees_players(self.context["view"].event, self.context["request"].user) else None
 
     def get_on_paper(self, team: Team) -> list[str]:
         return say_spelled([team.name, *(self.get_players(team) or {}).values()])

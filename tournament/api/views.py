@@ -1,6 +1,5 @@
 """Events, their teams, verifiers and prizes: which there are, how they are set up, what was done.  R2, R7, R23, R41."""
 
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -15,15 +14,14 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.mixins import ListModelMixin, RetrieveModelMixin
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.status import HTTP_403_FORBIDDEN, HTTP_429_TOO_MANY_REQUESTS
 
 from tournament.act_fields import act_fields
 from tournament.api import serializers
 from tournament.api.base import EventViewSet, does
 from tournament.api.evening import EVENING
 from tournament.domain import NotFound, Who
-from tournament.models import Event
-from tournament.queries.events import find_phone, listed_events, teams, with_days
+from tournament.models import Event, Prize, Team
+from tournament.queries.events import find_phone, listed_events, with_days
 from tournament.schemas import Json, JsonObject
 from tournament.services import access, events as event_services, teams as team_services
 from tournament.services.acts import ACTS, AnyAct
@@ -73,13 +71,6 @@ class VerifiersViewSet(EventViewSet):
         phone = find_phone(self.event.slug, access.token_of(seed))
         return {"name": phone.name if phone else typed.name, "token": seed}
 
-    def respond_once(self, perform: Callable[[], Json], status: int) -> Response:
-        response = super().respond_once(perform, status)
-        if response.status_code in (HTTP_403_FORBIDDEN, HTTP_429_TOO_MANY_REQUESTS):  # undone with all that was refused
-            name = str(dict(self.request.data).get("name", ""))
-            access.note_guess(self.event, name, self.request.META.get("REMOTE_ADDR", ""), timezone.now())
-        return response
-
     def shown(self, result: Any = None) -> Json:
         return result
 
@@ -92,22 +83,17 @@ class VerifiersViewSet(EventViewSet):
 class TeamsViewSet(ListModelMixin, EventViewSet):
     """The teams in the order of their entry."""
 
+    queryset = Team.objects.select_related("table").prefetch_related("players")
     serializer_class = serializers.TeamSerializer
     create = does(team_services.enter_teams, status=201, lists=True)
     seat_teams = does(team_services.seat_teams, lists=True)
-
-    def get_queryset(self) -> Any:
-        return teams(self.event)
 
 
 class PrizesViewSet(ListModelMixin, EventViewSet):
     """What is won by places and sessions."""
 
-    serializer_class = serializers.PrizeSerializer
+    queryset, serializer_class = Prize.objects.all(), serializers.PrizeSerializer
     create = does(access.offer_prize, status=201, lists=True)
-
-    def get_queryset(self) -> Any:
-        return self.event.prizes.all()
 
 
 NAMED = {name: act for name, act in sorted(ACTS.items()) if act.declaration.who in (Who.LEADER, Who.COUNTERS)}

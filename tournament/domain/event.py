@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from datetime import date
 from enum import StrEnum
 from itertools import accumulate
-from typing import Any
+from typing import Any, ClassVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from tournament.domain.levels import (
@@ -117,6 +117,10 @@ class EventPlan:
     day, None for a day without one before a day with one.  `show_player_names` is set only when the players agreed.
     `entry_fee` is what a team pays, in whole units of the local currency; 0 where none is asked.
     """
+
+    example: ClassVar[dict[str, Any]] = {
+        "slug": "friday", "name": "Friday evening", "level": "club", "dates": ["2026-11-27"], "sessions": [[12]],
+    }  # fmt: skip
 
     slug: str
     name: str

@@ -77,6 +77,10 @@ class Event(models.Model):
         return "Break" if Level(self.level) is Level.CLUB else ""
 
     @property
+    def is_final(self) -> bool:
+        return self.finalised_at is not None
+
+    @property
     def call(self) -> Call:
         return Call(self.hand_in_play, self.stopped_at is not None)
 

@@ -103,7 +103,7 @@ def is_published(event: Event) -> bool:
 
 
 def is_being_corrected(event: Event) -> bool:
-    return is_published(event) and event.finalised_at is None
+    return is_published(event) and not event.is_final
 
 
 def year_of(event: Event) -> int:
@@ -200,7 +200,7 @@ def standings_state(event: Event, days: Sequence[Day]) -> StandingsState:
 
 def has_public_standings(event: Event, days: Sequence[Day]) -> bool:
     """True when the public sees standings: live counts, closed days or only final ones, as the leader chose."""
-    is_held = event.standings_shown == Event.StandingsShown.HELD and event.finalised_at is None
+    is_held = event.standings_shown == Event.StandingsShown.HELD and not event.is_final
     is_live = event.standings_shown == Event.StandingsShown.LIVE
     return not is_held and any(day.opened_at if is_live else day.closed_at for day in days)
 

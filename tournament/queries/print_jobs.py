@@ -14,11 +14,6 @@ def print_jobs(event: Event) -> QuerySet[PrintJob]:
     return event.print_jobs.defer("pdf")
 
 
-def print_job(event: Event, job: int) -> PrintJob:
-    """One print job of the event, without its PDF; raises NotFound."""
-    return NotFound.require(print_jobs(event).filter(pk=job).first(), f"{event.name} has no such print job.")
-
-
 def latest_jobs(event: Event) -> dict[str, PrintJob]:
     """The last print job for each sheet that one was asked for."""
     return {name: job for job in print_jobs(event).reverse() for name in job.sheets}

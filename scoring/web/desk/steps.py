@@ -307,7 +307,7 @@ def copy_task(desk: Desk, day: Day) -> Task:
 
 
 def is_final(desk: Desk) -> bool:
-    return desk.event.finalised_at is not None
+    return desk.event.is_final
 
 
 STEPS_AFTER = (

@@ -23,6 +23,20 @@ def test_the_page_of_the_description_names_every_operation_and_is_light() -> Non
     assert len(gzip.compress(page)) < 20_000
 
 
+def test_every_operation_and_everything_that_it_takes_is_described() -> None:
+    missing = []
+    for path, methods in description()["paths"].items():
+        for method, operation in methods.items():
+            bodies = [body["schema"] for body in operation.get("requestBody", {}).get("content", {}).values()]
+            takes = [kind for body in bodies for kind in body.get("anyOf", [body])]
+            fields = [field | {"name": key} for kind in takes for key, field in kind["properties"].items()]
+            asked = [operation, *operation.get("parameters", []), *fields]
+            missing += [(method, path, each.get("name")) for each in asked if not each.get("description")]
+            missing += [(method, path, kind) for kind in takes if not any(kind["examples"]) and kind["required"]]
+
+    assert missing == []
+
+
 def test_the_example_of_every_body_is_one_that_its_act_takes() -> None:
     for act in NAMED.values():
         read_record(example_of(act.input), act.input)
