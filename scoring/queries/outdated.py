@@ -2,7 +2,8 @@
 
 from django.core.cache import cache
 
-from scoring.queries.sheets import SHEETS, SheetFacts
+from scoring.queries.sheet_facts import SheetFacts
+from scoring.queries.sheets import SHEETS
 from tournament.domain import Refusal
 from tournament.models import Event
 from tournament.network import public_url

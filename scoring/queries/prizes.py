@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from scoring.domain.playoff import start
 from scoring.domain.standings import Place, Standings, Tie, TieState
 from scoring.queries.hall import EventStandings, Hall, Room, flags_and_began
+from scoring.queries.qualification import next_level
 from scoring.sheets.bracket import Bracket
 from scoring.sheets.certificate import Certificate
-from tournament.domain import StandingsState, grouped, list_numbers, ordinal_word, say_tables
+from tournament.domain import StandingsState, counted, grouped, list_numbers, ordinal_word, say_tables
 from tournament.models import Event, Prize, Substitution
-from tournament.queries.events import substitutions
+from tournament.queries.events import day_dates, substitutions
 from tournament.queries.roster import SeatedTeam
 
 MEDALS = 3
@@ -177,6 +178,40 @@ def players_of_teams(event: Event) -> dict[str, tuple[str, ...]]:
     changes = grouped((row.team.name, row) for row in reversed(substitutions(event)))
     last = max((hands.last for hands in Hall(event).hands.values()), default=0)
     return {team.name: who_played(team, changes[team.name], last) for team in Hall(event, with_players=True).teams}
+
+
+def story(event: Event, standings: EventStandings) -> list[str]:
+    """The result for the newspaper, a paragraph each: where and when how many played, the first three places with the
+    players of the first where they agreed to be named, who advances, and the prizes.
+
+    While a day is to be counted it tells in one sentence who is in front.
+    """
+    hall, places = Hall(event), standings.standings.places
+    players = players_of_teams(event) if event.show_player_names else {}
+
+    def named(place: Place) -> str:
+        people = players.get(place.team, ()) if place.place == 1 else ()
+        zone = f" of {place.zone}" if place.zone else ""
+        return f"{place.team}{zone}{f' ({list_numbers(people)})' if people else ''}"
+
+    podium = [
+        f"{ordinal_word(number)} {list_numbers(list(map(named, teams)))} with {teams[0].total_shown} flags"
+        + " each" * (len(teams) > 1)
+        for number, teams in grouped((place.place, place) for place in places if place.place <= MEDALS).items()
+    ]
+    in_front = f"{'; '.join(podium)}."
+    if standings.after or not podium:
+        return [f"{event.name}, {standings.after}: {in_front}"] if podium else []
+    going_on = [place.team for place in places if place.advances]
+    count = sum(any(day.has(team) for day in hall.hands.values()) for team in hall.teams)
+    when, where = day_dates(hall.days), event.venue
+    played = f"{event.name}: {counted(count, 'team')} of four played Military Whist"
+    return [
+        f"{played}{f' on {when}' if when else ''}{f' at {where}' if where else ''}.",
+        in_front[0].upper() + in_front[1:],
+        *([f"On to {next_level(event)}: {list_numbers(going_on)}."] if going_on else []),
+        *say_prizes(event, standings),
+    ]
 
 
 def certificates(event: Event, standings: EventStandings) -> list[Certificate]:

@@ -1,11 +1,13 @@
 """Looking up which teams go on, and which lists of qualifiers were sent."""
 
 from scoring.queries.hall import Hall
+from scoring.sheets.lists import QualifierLine
 from tournament.domain import Conflict, Level, NotFound, Refusal, place_name
 from tournament.models import Event, Qualifier, QualifierExport, Team
 from tournament.queries.arrivals import last_lists, not_here, read_qualifiers
 from tournament.queries.events import substitutions
 from tournament.queries.roster import players_of
+from tournament.sheets.page import NothingToPrint
 
 
 def qualifiers(event: Event) -> list[Qualifier]:
@@ -138,3 +140,36 @@ def export_numbered(event: Event, number: int) -> QualifierExport:
 
 def withdrawn_qualifiers(event: Event) -> list[Qualifier]:
     return list(event.qualifiers.filter(withdrawn_at__isnull=False).select_related("team"))
+
+
+def qualifier_lines(event: Event) -> list[QualifierLine]:
+    """The teams that go on, in the order in which they are sent; raises NothingToPrint where they cannot be sent."""
+    if refusal := why_not_sent(event):
+        raise NothingToPrint(str(refusal))
+    return lines_of_qualifiers(event)
+
+
+def lines_of_qualifiers(event: Event) -> list[QualifierLine]:
+    """The teams that go on as things stand, also where they cannot be sent yet."""
+    sat_in = sitting_in(event)
+    return [
+        QualifierLine(
+            team=each.team.name,
+            zone=event.zone or each.team.zone,
+            area=event.area or each.team.area,
+            how=str(each.get_qualified_by_display()),
+            place=each.place,
+            players={seat.value: name or "" for seat, name in players_of(each.team).items()},
+            members={seat: member for seat, (_, member) in sat_in[each.team_id].items()},
+        )
+        for each in qualifiers(event)
+    ]
+
+
+def where_sent(event: Event) -> str:
+    """Where the teams go on to and under which number, and who goes on in somebody else's place."""
+    sent = f"To {name_of_next(event.qualifies_for)}, not sent yet." if event.qualifies_for else "Not sent yet."
+    last = event.qualifier_exports.last()
+    if last and not is_superseded(last):
+        sent = f"List {last.number}, for {name_of_next(last.to) if last.to else next_level(event)}."
+    return " ".join([sent, *say_sat_in(event)])

@@ -1,41 +1,28 @@
-"""Every sheet of an event: the values it is drawn from, read from the database, and how they are drawn."""
+"""Every sheet of an event: the values it is drawn from, and how they are drawn."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cached_property
 from hashlib import blake2b
 from typing import Any
 
 import msgspec
 
 from rotations.domain.card import TableCard
-from rotations.models import AdoptedMovement
 from rotations.queries import (
-    PlannedHand,
     calls_of,
-    cards_of,
     empty_tables,
-    find_adopted_movement,
-    first_hand_of,
-    needed_movement,
-    planned_hands,
     trumps_of,
 )
 from rotations.sheets import calling, itinerary, movement
 from scoring.domain import rules_text
-from scoring.domain.standings import Place
-from scoring.queries.hall import EventStandings, Hall
-from scoring.queries.prizes import MEDALS, brackets, breaks_that_count, certificates, players_of_teams, say_prizes
+from scoring.queries.hall import EventStandings
+from scoring.queries.prizes import brackets, breaks_that_count, certificates, story
 from scoring.queries.qualification import (
-    is_superseded,
-    name_of_next,
-    next_level,
-    qualifiers,
-    say_sat_in,
-    sitting_in,
-    why_not_sent,
+    qualifier_lines,
+    where_sent,
 )
+from scoring.queries.sheet_facts import SheetFacts, as_of, imprint
 from scoring.sheets import (
     bracket,
     certificate,
@@ -45,151 +32,21 @@ from scoring.sheets import (
     slips,
     standings as on_paper,
 )
-from scoring.sheets.lists import QualifierLine, RosterLine
+from scoring.sheets.lists import RosterLine
 from scoring.sheets.standings import StandingsSheet
 from tournament.domain import (
-    EventPlan,
-    Level,
     NotFound,
-    counted,
-    grouped,
-    list_numbers,
-    ordinal_word,
     say_tables,
 )
-from tournament.models import Association, Event, PrintJob
+from tournament.models import Event, PrintJob
 from tournament.queries.events import (
     card_address,
-    day_dates,
-    local_time,
-    plan_of,
-    public_name,
     say_hours,
 )
-from tournament.queries.office import association, association_logo
-from tournament.queries.roster import SeatedTeam, players_of
+from tournament.queries.office import association_logo
 from tournament.sheets import signs
 from tournament.sheets.page import Imprint, NothingToPrint, Part, bind
 from tournament.sheets.signs import PhoneCard
-
-
-class SheetFacts:
-    """What the sheets of an event are drawn from, read when it is first asked for and once for all of them.
-
-    What hangs on the movement raises Conflict when the event has none that fits.
-    """
-
-    def __init__(self, event: Event, public_url: str) -> None:
-        self.event = event
-        self.url = f"{public_url}/{event.slug}/" if public_url else None
-
-    @cached_property
-    def foot(self) -> tuple[str, ...]:
-        return self.event.name, day_dates(self.hall.days), self.event.venue, self.association.name
-
-    @cached_property
-    def association(self) -> Association:
-        return association()
-
-    @cached_property
-    def hall(self) -> Hall:
-        return Hall(self.event, with_players=True)
-
-    @property
-    def teams(self) -> list[SeatedTeam]:
-        """Those for whom something is printed: at the tables in play, without who has left."""
-        return [team for team in self.hall_shown.seated if team.left_after_hand is None]
-
-    @property
-    def hall_shown(self) -> Hall:
-        """The days and teams with those here that are only late, missing at the check-in and away since the first hand
-        of a day that is not closed: who sits out meanwhile is called, and no sheet is printed for it.
-        """
-        mornings = {self.hall.hands[day.number].before for day in self.hall.days if not day.closed_at}
-        teams = (
-            replace(team, absences=team.absences[:-1])
-            if team.in_play and team.players_here == 0 and team.left_after_hand in mornings
-            else team
-            for team in self.hall.teams
-        )
-        return self.hall.with_teams(tuple(teams))
-
-    @property
-    def teams_by_day(self) -> list[list[SeatedTeam]]:
-        """The teams whose flags are counted at the end of each day, also those that left during it."""
-        hands = self.hall.hands
-        return [[team for team in self.hall_shown.teams if hands[day.number].has(team)] for day in self.hall.days]
-
-    @cached_property
-    def plan(self) -> EventPlan:
-        return plan_of(self.event)
-
-    @cached_property
-    def movement(self) -> AdoptedMovement | None:
-        """The movement the event plays by; None where there is none that fits."""
-        return find_adopted_movement(self.event, self.hall)
-
-    @property
-    def adopted(self) -> AdoptedMovement:
-        return needed_movement(self.event, self.movement)
-
-    @cached_property
-    def hands(self) -> list[PlannedHand]:
-        return planned_hands(self.event, self.adopted, self.hall)
-
-    @property
-    def hands_shown(self) -> list[PlannedHand]:
-        """The hands on new sheets: those that are played."""
-        return [hand for hand in self.hands if not hand.is_void]
-
-    @property
-    def first_to_come(self) -> int:
-        """The first hand that is neither over nor of a closed day; 0 before the first is called."""
-        closed = [self.hall.hands[day.number].last for day in self.hall.days if day.closed_at]
-        return max([self.event.call.hand + self.event.call.is_stopped, *(last + 1 for last in closed)])
-
-    @property
-    def first_hand(self) -> int:
-        """The first hand on new sheets: 1, then the first of the session in play or to come, by the calls or by the
-        days that are closed; after a change of the hands to come, the first that is not over.
-        """
-        first, now = first_hand_of(self.adopted, len(self.hands)), self.first_to_come
-        if not now:
-            return first
-        starts = [session.before + 1 for session in self.hall.session_hands if session.before < now]
-        return max(min(first, now), starts[-1])
-
-    @cached_property
-    def cards(self) -> tuple[TableCard, ...]:
-        """The hands of each of the teams on new sheets, table 1 first."""
-        return tuple(cards_of(self.hall_shown, self.teams, self.hands_shown, self.first_hand))
-
-
-def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
-    """What the foot of every sheet says; without a public address sheets carry no QR code."""
-    adopted, (event, dates, venue, of) = facts.movement, facts.foot
-    return Imprint(
-        event=event,
-        dates=dates,
-        venue=venue,
-        edition=f"edition {adopted.edition}" if adopted and adopted.edition > 1 else "",
-        is_practice=facts.event.is_rehearsal,
-        url=facts.url,
-        paper=paper,
-        large=is_large,
-        association=of,
-        signs_for=of or ("the club" if facts.event.level == Level.CLUB.value else "the association"),
-    )
-
-
-def as_of(event: Event) -> str:
-    """When the standings were made final and by whom, else as of the last entry of the log and by whom."""
-    last = event.log.order_by("-number").first()
-    if last is None:
-        return ""
-    at, by = (event.finalised_at, event.finalised_by) if event.finalised_at else (last.at, last.by)
-    here = local_time(event, at)
-    return f"{here:%A}, {here.day} {here:%B %Y}, {here:%H:%M} · {public_name(event, by)}"
 
 
 def wall_standings(event: Event, standings: EventStandings) -> StandingsSheet:
@@ -207,73 +64,6 @@ def wall_standings(event: Event, standings: EventStandings) -> StandingsSheet:
         ),
         after=standings.after,
     )
-
-
-def qualifier_lines(event: Event) -> list[QualifierLine]:
-    """The teams that go on, in the order in which they are sent; raises NothingToPrint where they cannot be sent."""
-    if refusal := why_not_sent(event):
-        raise NothingToPrint(str(refusal))
-    return lines_of_qualifiers(event)
-
-
-def lines_of_qualifiers(event: Event) -> list[QualifierLine]:
-    """The teams that go on as things stand, also where they cannot be sent yet."""
-    sat_in = sitting_in(event)
-    return [
-        QualifierLine(
-            team=each.team.name,
-            zone=event.zone or each.team.zone,
-            area=event.area or each.team.area,
-            how=str(each.get_qualified_by_display()),
-            place=each.place,
-            players={seat.value: name or "" for seat, name in players_of(each.team).items()},
-            members={seat: member for seat, (_, member) in sat_in[each.team_id].items()},
-        )
-        for each in qualifiers(event)
-    ]
-
-
-def where_sent(event: Event) -> str:
-    """Where the teams go on to and under which number, and who goes on in somebody else's place."""
-    sent = f"To {name_of_next(event.qualifies_for)}, not sent yet." if event.qualifies_for else "Not sent yet."
-    last = event.qualifier_exports.last()
-    if last and not is_superseded(last):
-        sent = f"List {last.number}, for {name_of_next(last.to) if last.to else next_level(event)}."
-    return " ".join([sent, *say_sat_in(event)])
-
-
-def story(event: Event, standings: EventStandings) -> list[str]:
-    """The result for the newspaper, a paragraph each: where and when how many played, the first three places with the
-    players of the first where they agreed to be named, who advances, and the prizes.
-
-    While a day is to be counted it tells in one sentence who is in front.
-    """
-    hall, places = Hall(event), standings.standings.places
-    players = players_of_teams(event) if event.show_player_names else {}
-
-    def named(place: Place) -> str:
-        people = players.get(place.team, ()) if place.place == 1 else ()
-        zone = f" of {place.zone}" if place.zone else ""
-        return f"{place.team}{zone}{f' ({list_numbers(people)})' if people else ''}"
-
-    podium = [
-        f"{ordinal_word(number)} {list_numbers(list(map(named, teams)))} with {teams[0].total_shown} flags"
-        + " each" * (len(teams) > 1)
-        for number, teams in grouped((place.place, place) for place in places if place.place <= MEDALS).items()
-    ]
-    in_front = f"{'; '.join(podium)}."
-    if standings.after or not podium:
-        return [f"{event.name}, {standings.after}: {in_front}"] if podium else []
-    going_on = [place.team for place in places if place.advances]
-    count = sum(any(day.has(team) for day in hall.hands.values()) for team in hall.teams)
-    when, where = day_dates(hall.days), event.venue
-    played = f"{event.name}: {counted(count, 'team')} of four played Military Whist"
-    return [
-        f"{played}{f' on {when}' if when else ''}{f' at {where}' if where else ''}.",
-        in_front[0].upper() + in_front[1:],
-        *([f"On to {next_level(event)}: {list_numbers(going_on)}."] if going_on else []),
-        *say_prizes(event, standings),
-    ]
 
 
 def phone_cards(event: Event, public_url: str | None, hours: str) -> list[PhoneCard]:

@@ -8,9 +8,11 @@ from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import Movement, fingerprint, sequence
 from rotations.models import AdoptedMovement
 from rotations.services import MovementChoice, adopt_movement, check_fits_event, plan_movement, store_edition
-from scoring.queries.sheets import SheetFacts
+from scoring.queries.sheet_facts import SheetFacts
 from tests import events, queried, refusals
 from tournament.models import Event
+
+pytestmark = pytest.mark.django_db
 
 
 def stored(event: Event) -> tuple[object, ...]:

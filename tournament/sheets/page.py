@@ -84,8 +84,8 @@ class Imprint:
         return points * LARGER if self.large else points
 
     def room(self, landscape: bool = False, foot: Foot = "usual") -> tuple[float, float]:
-        """Width and height in points of the part of a page that a sheet may fill; Refusal for another paper."""
-        short, long = paper_size(self)
+        """Width and height in points of the part of a page that a sheet may fill."""
+        short, long = PAPERS[self.paper]
         width, height = (long, short) if landscape else (short, long)
         return width - 2 * MARGIN, height - 2 * MARGIN - self.foot_height(foot)
 
@@ -313,15 +313,6 @@ class Drawing(Flowable):  # type: ignore[misc]
         pen.finish()
 
 
-def paper_size(imprint: Imprint) -> tuple[float, float]:
-    """Width and height in points of the imprint's paper, upright; Refusal for another name."""
-    Refusal.when(
-        imprint.paper not in PAPERS,
-        f"There is no paper called “{imprint.paper}” here. Choose letter or a4, then print again.",
-    )
-    return PAPERS[imprint.paper]
-
-
 def height_of(story: Sequence[Flowable], width: float) -> float:
     """How many points the flowables take one below another; they keep space only below themselves."""
     return float(sum(flowable.wrap(width, ENDLESS)[1] + flowable.getSpaceAfter() for flowable in story))
@@ -349,10 +340,7 @@ def cut_pages(
         lefts, tops = (-INTO_MARGIN, middle + gap)[:columns], (pen.top, fold - gap)[:rows]
         width = middle - gap + INTO_MARGIN if columns > 1 else pen.width + 2 * INTO_MARGIN
         size, imprint = pen.size(FINE), pen.imprint
-        whose: tuple[str, ...] = (imprint.event, imprint.dates, imprint.venue, imprint.association)
-        if em_width(" · ".join(whose), REGULAR) * size * 0.7 > width:
-            whose = (imprint.event,)
-        about = " · ".join(filter(None, (*whose, imprint.edition)))
+        about = " · ".join(filter(None, (imprint.event, imprint.dates, imprint.edition)))
         for value, (top, left) in zip(here, product(tops, lefts), strict=False):
             draw(pen, value, left, top, width)
             pen.fit(left, fold + gap if rows > 1 and top == pen.top else pen.bottom, about, width, size, 4)
@@ -374,8 +362,8 @@ ABOVE = 5.0  # points between a sheet and what stands over it
 
 def draw_contents(pen: Pen, marks: Bookmarks) -> None:
     """Each sheet and its page, below the title that the page has already."""
-    row = min((pen.top - pen.size(100)) / max(len(marks), 1), pen.size(HAND) * 1.7)
-    for place, (name, number) in enumerate(marks, start=1):
+    row = min((pen.top - pen.size(100)) / len(marks), pen.size(HAND) * 1.7)
+    for place, (name, number) in enumerate(marks[1:], start=1):
         y = pen.top - pen.size(90) - place * row
         size = min(pen.size(HAND), row / 1.2)
         pen.fit(pen.left, y, name, pen.width - size * 3, size, LEAST)
@@ -491,7 +479,7 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
             )
         super().__init__(
             self.file,
-            pagesize=paper_size(imprint),
+            pagesize=PAPERS[imprint.paper],
             pageTemplates=list(templates.values()),
             title=f"{title} – {imprint.event}",
             author="Twelve Flags",

@@ -48,9 +48,9 @@ class PhoneCard:
 
     title: str
     steps: tuple[str, ...]
-    url: str | None = None
-    code: str | None = None
-    scanned: str | None = None
+    url: str
+    code: str = ""
+    scanned: str = ""
 
 
 def number_pages(signs: Sequence[TableSign]) -> list[Page]:
@@ -58,23 +58,19 @@ def number_pages(signs: Sequence[TableSign]) -> list[Page]:
 
 
 def card_pages(cards: Sequence[PhoneCard], imprint: Imprint) -> list[Part]:
-    """A page for each card that has something to scan or to type; the others are left out."""
+    """A page for each card: what to do, the code, and in the room that is left what is scanned."""
     width, height = imprint.room()
     size = imprint.size(LARGE)
     pages: list[Part] = []
-    for card in (card for card in cards if card.url or card.code):
-        numbered = [f"{number}. {step}" for number, step in enumerate(card.steps, start=1)]
-        steps = numbered if len(numbered) > 1 else card.steps
-        story: list[Flowable] = [paragraph(step, width, size, after=size * 0.5) for step in steps]
+    for card in cards:
+        head = heading(card.title, "", imprint)
+        story: list[Flowable] = [paragraph(step, width, size, after=size * 0.5) for step in card.steps]
         if card.code:
             story += [Spacer(1, size), paragraph(card.code, width, GIANT, BOLD, "centre", after=size)]
-        if card.url:
-            address = paragraph(card.url, width, imprint.size(HAND), SEMIBOLD, "centre")
-            head = heading(card.title, "", imprint)
-            side = min(width * 0.85, height - height_of([*head, *story, address], width) - size)
-            draw_code = partial(Pen.qr, url=card.scanned or card.url, x=(width - side) / 2, y=0, size=side)
-            story += [Drawing(draw_code, imprint, width, side), address]
-        pages.append(Flow(story, heading(card.title, "", imprint)))
+        address = paragraph(card.url, width, imprint.size(HAND), SEMIBOLD, "centre")
+        side = min(width * 0.85, height - height_of([*head, *story, address], width) - size)
+        draw_code = partial(Pen.qr, url=card.scanned or card.url, x=(width - side) / 2, y=0, size=side)
+        pages.append(Flow([*story, Drawing(draw_code, imprint, width, side), address], head))
     return pages
 
 

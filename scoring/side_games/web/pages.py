@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.domain.cards import DECK, Card, Suit, read_cards
-from scoring.queries.sheets import SheetFacts, imprint as event_imprint
+from scoring.queries.sheet_facts import SheetFacts, imprint as event_imprint
 from scoring.side_games import services
 from scoring.side_games.domain.game import Column, Ending, Game, Kind, ScoreSheet
 from scoring.side_games.domain.games import GAMES, find_game

@@ -11,22 +11,24 @@ from django.http import HttpRequest, HttpResponse
 
 from scoring.domain.standings import unsettled_tie
 from scoring.queries.hall import Hall
-from scoring.queries.prizes import medals_by_zone, prize_list, uncounted_prizes
+from scoring.queries.prizes import medals_by_zone, prize_list, story, uncounted_prizes
 from scoring.queries.qualification import (
     corrected_lists,
     event_to_send_to,
     export_numbered,
+    lines_of_qualifiers,
     list_in_force,
     lists_to_enter,
     may_withdraw,
     name_of_next,
     next_level,
+    qualifier_lines,
     qualifiers,
     sitting_in,
     why_not_sent,
     withdrawn_qualifiers,
 )
-from scoring.queries.sheets import draw, lines_of_qualifiers, qualifier_lines, story
+from scoring.queries.sheets import draw
 from scoring.services import qualification as services
 from scoring.services.rulings import publish_final, record_ruling, withdraw_final
 from scoring.web.desk.event_file import json_response

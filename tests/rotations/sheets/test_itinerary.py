@@ -63,7 +63,7 @@ def test_four_cards_share_a_page_for_a_day_and_each_names_player_team_event_and_
             **dict.fromkeys((*NAMES, f"Page {day} of 2"), 1),
             f"Day {day}": 4,
             "Table 7 · The Trump Cards": 4,
-            "Provincial Games 2026 · 21–22 August 2026 · Camrose Recreation Centre · edition 2": 4,
+            "Provincial Games 2026 · 21–22 August 2026 · edition 2": 4,
             "All other hands: stay home at table 7.": 4,
         }
         assert {text: page.count(text) for text in of_the_page} == of_the_page

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from scoring.queries import sheets
+from scoring.queries import sheet_facts
 from scoring.queries.outdated import outdated_sheets
+from scoring.queries.sheets import draw
 from scoring.services import counts
 from scoring.services.days import CheckIn, FeeNote, check_in, note_fee
 from scoring.services.roster_changes import (
@@ -38,7 +39,7 @@ def address(settings: Any) -> None:
 
 def print_all(event: Event, names: list[str], tables: tuple[int, ...] = ()) -> None:
     """Notes that these sheets lie in the hall as they are drawn now."""
-    digests = sheets.draw(event, names, tables=tables, public_url=ADDRESS).digests
+    digests = draw(event, names, tables=tables, public_url=ADDRESS).digests
     event.print_jobs.create(sheets=names, tables=tables, requested_by="Ada", requested_at=NOON, digests=digests)
 
 
@@ -99,7 +100,7 @@ def test_no_sheet_is_printed_for_a_team_that_is_late_but_for_those_sent_to_one_t
     check_in(event, ADA, NOON, CheckIn(day=1, tables=(4,), players=0))
     withdraw_team(event, ADA, NOON, Leaving(table=4, after_hand=0, reason="On the road."))
     late = outdated_sheets(fresh(event))
-    made = sheets.SheetFacts(fresh(event), ADDRESS).cards
+    made = sheet_facts.SheetFacts(fresh(event), ADDRESS).cards
     assert not any(line.is_host_empty or line.are_visitors_away for card in made for line in card.lines)
     events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=2))
     return_team(fresh(event), ADA, NOON, Arrival(table=4, after_hand=1))

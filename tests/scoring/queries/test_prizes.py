@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from scoring.domain.standings import places_of
-from scoring.queries import prizes, qualification, sheets
+from scoring.queries import prizes, qualification, sheet_facts
 from scoring.queries.hall import Hall
 from scoring.services import roster_changes, rulings
 from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
@@ -69,7 +69,10 @@ def test_the_first_three_places_have_a_certificate_or_those_who_won_the_prizes_t
     assert prizes.certificates(fresh(event), Hall(fresh(event)).standings) == [
         certificate.Certificate("The wooden spoon", "Team 4", (), "9 flags", None, None, (9,), 12),
     ]
-    assert sheets.imprint(sheets.SheetFacts(fresh(event), ""), paper="letter", is_large=False).signs_for == "the club"
+    assert (
+        sheet_facts.imprint(sheet_facts.SheetFacts(fresh(event), ""), paper="letter", is_large=False).signs_for
+        == "the club"
+    )
 
 
 def test_who_sat_in_is_on_the_certificate_after_whose_seat_it_was_and_is_named_before_teams_are_sent() -> None:
@@ -84,7 +87,9 @@ def test_who_sat_in_is_on_the_certificate_after_whose_seat_it_was_and_is_named_b
         "Elsie Berg",
         "Clem Dorey",
     )
-    assert [line.says_players for line in sheets.qualifier_lines(fresh(event))] == ["Y: Clem Dorey (for Elsie Berg)"]
+    assert [line.says_players for line in qualification.qualifier_lines(fresh(event))] == [
+        "Y: Clem Dorey (for Elsie Berg)"
+    ]
     assert qualification.say_sat_in(fresh(event)) == ["Clem Dorey goes on in place of Elsie Berg, whose seat it was."]
 
     goes_on = roster_changes.Substitute(

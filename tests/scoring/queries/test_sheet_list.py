@@ -102,7 +102,7 @@ def test_the_hall_pack_holds_every_sheet_for_a_day_on_paper_and_nothing_overflow
     in_pack = [sheet.label for sheet in SHEETS.values() if sheet.is_in_pack]
     marks = bookmarks(pdf)
     assert [name for name, _ in marks] == [SHEETS["hall-pack"].label, *in_pack]
-    assert [words for name, page in marks if (words := f"{name} {page}") not in texts(pdf)[0]] == []
+    assert [words for name, page in marks[1:] if (words := f"{name} {page}") not in texts(pdf)[0]] == []
     assert faults(pdf) == []
 
 

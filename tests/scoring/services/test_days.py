@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 from rotations import queries, services
-from scoring.queries import outdated, prizes, sheets
+from scoring.queries import outdated, prizes, sheet_facts, sheets
 from scoring.queries.hall import Hall
 from scoring.services import counts, days, preview, roster_changes
 from tests.events import ADA, NOON, count_all, fresh, need_refused, set_up
@@ -58,7 +58,7 @@ def test_later_days_their_hands_and_what_is_printed_for_them_stay_as_they_are(ev
         DAYS, movement, second_day
     )  # fmt: skip
     assert outdated.outdated_sheets(fresh(event)) == {}
-    assert [line.number for line in sheets.SheetFacts(fresh(event), "").cards[0].lines] == called(event)[4:]
+    assert [line.number for line in sheet_facts.SheetFacts(fresh(event), "").cards[0].lines] == called(event)[4:]
 
 
 def test_a_void_hand_is_neither_called_nor_noted_nor_changed_after_and_play_ends_after_one_in_play_or_later(

@@ -116,7 +116,6 @@ def test_a_paragraph_keeps_every_word_and_character_with_a_meaning_in_markup() -
 @pytest.mark.parametrize(
     ("draw", "sentence"),
     [
-        (partial(bind, [Page(draw_title)], replace(IMPRINT, paper="legal"), "Names"), "no paper called “legal”"),
         *(
             (partial(bind, parts, IMPRINT, "Names"), "nothing to print on “Names”")
             for parts in ([], [Flow([])], [Flow([], heading("Names", "", IMPRINT))])
