@@ -11,7 +11,7 @@ from scoring.event_file.save import withdraw_event
 from tournament.domain import REASON_LENGTH, Refusal
 from tournament.models import Event
 from tournament.queries.events import day_dates
-from tournament.queries.office import name_of
+from tournament.queries.office import account, name_of
 from tournament.services.access import NewLeader, hand_over
 from tournament.web.accounts import account_choices
 from tournament.web.office import OfficeAdmin, office
@@ -57,9 +57,10 @@ class EventAdmin(OfficeAdmin):
         form = HandOverForm(request.POST if "apply" in request.POST else None)
         if not form.is_valid():
             return self.ask(request, events, form, "give_to_another", "Who leads now can no longer open the desk then.")
-        for event in events:
-            hand_over(event, signed_in(request), timezone.now(), NewLeader(leader=form.cleaned_data["leader"]))
-            self.log_change(request, event, "Handed over to another leader.")
+        leader = account(form.cleaned_data["leader"])
+        for event in events.exclude(leader=leader):
+            hand_over(event, signed_in(request), timezone.now(), NewLeader(leader=leader.get_username()))
+            self.log_change(request, event, f"Handed over to {name_of(leader)}.")
         self.message_user(request, "Handed over. It stands on their page “Your events”.", messages.SUCCESS)
         return None
 

@@ -123,6 +123,7 @@ RELEASED = {
     "tournament/migrations/0047_accounts_of_helpers.py": (
         "f6a4c2181d77b6fa07b436431ecdec90688e49b099f2bc555ec468465978fe88"
     ),
+    "tournament/migrations/0048_handing_over.py": "90d7cbeae00b7d84a2f1d64ffd03884c2027db7ff805f22e6f391bdf7da15ec8",
     "rotations/migrations/0004_sheets_in_movements.py": (
         "ed6d884574239f34ed83c244d6456c7a3a643e43309e7b027b3f51cbce26c063"
     ),

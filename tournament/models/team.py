@@ -238,7 +238,7 @@ class Prize(models.Model):
 
 
 class Assistant(models.Model):
-    """An account that does part of the leader's work at one event, or that is asked to lead it.
+    """An account that does part of the leader's work at one event.
 
     `is_made_here`: the account was made for the event, so its leader may give it a new password.
     """
@@ -246,7 +246,6 @@ class Assistant(models.Model):
     class Role(models.TextChoices):
         LEADER = "leader", "Second leader: may do everything"
         TYPIST = "typist", "Typist: only enters counts"
-        OFFERED = "offered", "Asked to lead the event"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="assistants")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="assists")

@@ -37,7 +37,7 @@ from tournament.models import (
     VerifierPhone,
 )
 from tournament.queries.events import digest_token, phone_with
-from tournament.queries.office import account, name_of
+from tournament.queries.office import name_of
 from tournament.schemas import Input, Name, Nothing, RequiredName, RowNumber, text, whole
 from tournament.services.acts import Actor, Change, act, set_columns
 
@@ -399,22 +399,11 @@ class OneAssistant(Input, frozen=True):
     assistant: RowNumber
 
 
-class LeaderAsked(Input, frozen=True):
-    """Who is asked to lead the event, by the name they sign in with."""
+class NewLeader(Input, frozen=True):
+    """Who leads the event from now on, by the name they sign in with, and whether who led it helps on."""
 
     leader: Annotated[RequiredName, Meta(title="Name the new leader signs in with")]
-
-
-class OfferAnswer(Input, frozen=True):
-    """Whether who was asked to lead the event will."""
-
-    is_accepted: bool
-
-
-class NewLeader(Input, frozen=True):
-    """Who leads the event from now on, by the number of their account."""
-
-    leader: RowNumber
+    stays: Annotated[bool, Meta(title="I go on as second leader")] = False
 
 
 @act(who=Who.LEADER, title="Put somebody on the list of spares", button="Add to the list", taken_back_by="remove_spare")
@@ -534,44 +523,29 @@ def find_assistant(event: Event, assistant: OneAssistant) -> Assistant:
     )
 
 
-@act(who=Who.LEADER, title="Hand the event over", button="Ask them to lead it", taken_back_by="remove_assistant")
-def offer_event(change: Change, asked: LeaderAsked) -> None:
-    """Asks somebody to lead the event; it stays with its leader until they accept.  Raises Refusal."""
-    event = change.event
-    leader = Refusal.require(
-        User.objects.filter(username=asked.leader.strip(), is_active=True).first(),
-        f"Nobody signs in here as “{asked.leader}”. Ask the association’s office to invite them by a link.",
-    )
-    Refusal.when(leader.pk == event.leader_id, f"{leader.get_username()} leads the event already.")
-    event.assistants.filter(role=Assistant.Role.OFFERED).exclude(user=leader).delete()
-    row, _ = event.assistants.update_or_create(user=leader, defaults={"role": Assistant.Role.OFFERED})
-    change.note(f"{row} was asked to lead the event.")
+@act(
+    who=Who.LEADER,
+    title="Hand the event over",
+    button="Hand it over",
+    not_taken_back="The new leader hands it back, or the office.",
+    is_decision=True,
+)
+def hand_over(change: Change, new: NewLeader) -> str:
+    """Makes somebody the leader of the event, and returns their name; no verifier is called like them any more.
 
-
-@act(who=Who.SIGNED_IN, not_taken_back="Another leader is asked, or again.")
-def answer_offer(change: Change, answer: OfferAnswer) -> None:
-    """Makes the person asked the event's leader, or deletes the offer; raises Conflict where it was withdrawn."""
-    row = Conflict.require(
-        change.event.assistants.filter(user=change.actor.user, role=Assistant.Role.OFFERED).first(),
-        f"You are not asked to lead {change.event.name} any more.",
-    )
-    if answer.is_accepted:
-        hand_over.within(change, NewLeader(leader=row.user_id))
-    else:
-        row.delete()
-        change.note(f"{row} does not want to lead the event.")
-
-
-@act(who=Who.OFFICE, not_taken_back="The new leader hands it over, or the office.", is_decision=True)
-def hand_over(change: Change, new: NewLeader) -> None:
-    """Makes somebody the leader of the event; offers to lead it end, and nobody is called like them
-    any more.
-
-    Raises NotFound.
+    Raises Refusal for a name by which nobody signs in, or that of who leads the event already.
     """
-    event, user = change.event, account(new.leader)
-    event.assistants.filter(Q(user=user) | Q(role=Assistant.Role.OFFERED)).delete()
+    event = change.event
+    user = Refusal.require(
+        User.objects.filter(username=new.leader.strip(), is_active=True).first(),
+        f"Nobody signs in here as “{new.leader}”. Ask the association’s office to invite them by a link.",
+    )
+    Refusal.when(user.pk == event.leader_id, f"{user.get_username()} leads {event.name} already.")
+    event.assistants.filter(user=user).delete()
+    if new.stays:
+        event.assistants.create(user=event.leader, role=Assistant.Role.LEADER)
     set_columns(event, leader=user)
     change.note(f"{name_of(user)} leads the event now.")
     for verifier in verifiers_alike(event, names_of_account(user)):
         revoke_verifier.within(change, OneVerifier(verifier=verifier.pk))
+    return name_of(user)

@@ -1,4 +1,4 @@
-"""Accounts: signing in and out, the office's links, password and name, the leader's events and offers of others.
+"""Accounts: signing in and out, the office's links, password and name, the leader's events.
 
 For whoever sits at the computer that runs `up`: setting it up, coming in by its link, a password without a card, and
 whether the phones in the hall reach it.
@@ -40,8 +40,6 @@ from tournament.queries.office import (
     sign_in_name,
 )
 from tournament.services.access import (
-    OfferAnswer,
-    answer_offer,
     make_api_token,
     names_of_account,
     set_name,
@@ -68,7 +66,6 @@ def own_events(request: HttpRequest) -> HttpResponse:
             (event, next((day.number for day in event.days.all() if day.opened_at and not day.closed_at), None))
             for event in typed
         ],
-        "offers": assisted_events(user, Assistant.Role.OFFERED),
         "is_unnamed": not user.get_full_name(),
     }
     return render(request, "tournament/accounts/own_events.html", page)
@@ -138,14 +135,6 @@ class WithdrawTokenView(LoginRequiredMixin, ServiceFormView):
 
     def perform(self, form: forms.Form) -> None:
         withdraw_api_token(user=cast(User, self.request.user), token=self.kwargs["token"])
-
-
-class OfferView(LoginRequiredMixin, ServiceFormView):
-    http_method_names = ["post"]
-    act = answer_offer
-
-    def read(self, form: forms.Form) -> OfferAnswer:
-        return OfferAnswer(is_accepted="accept" in self.request.POST)
 
 
 class SignInForm(AuthenticationForm):
@@ -336,6 +325,5 @@ urlpatterns = [
     path("name/", NameView.as_view(), name="account-name"),
     path("tokens/", TokensView.as_view(), name="api-tokens"),
     path("tokens/<int:token>/withdraw/", WithdrawTokenView.as_view(), name="api-token-withdraw"),
-    path("offers/<slug:slug>/", OfferView.as_view(), name="answer-offer"),
     path("password/", ChangePassword.as_view(), name="password"),
 ]

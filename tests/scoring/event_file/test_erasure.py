@@ -122,7 +122,7 @@ def test_who_led_is_taken_out_once_they_cannot_sign_in_any_more() -> None:
     bea, sam = access.leader_named("Bea"), access.leader_named("Sam")
     User.objects.filter(pk=bea.pk).update(first_name="Bea Long")
     access.make_api_token(user=bea, name="x", at=NOON)
-    access.hand_over(event, olga, NOON, access.NewLeader(leader=bea.pk))
+    access.hand_over(event, olga, NOON, access.NewLeader(leader="Bea"))
     count_all(event, [12] * 4)
     close_day(event, acts.Actor("Bea Long", user=bea), NOON, DayClosing(day=1))
 

@@ -153,7 +153,7 @@ def test_nobody_at_an_event_is_called_like_the_leader_an_assistant_or_each_other
 def test_when_somebody_takes_an_event_over_no_verifier_is_called_like_them(event: Event) -> None:
     bob, vera = (knock(event, event.verifier_code, name=name) for name in ("Bob", "Vera"))
 
-    access.hand_over(event, ADA, NOON, access.NewLeader(leader=access.leader_named("bob").pk))
+    access.hand_over(event, ADA, NOON, access.NewLeader(leader=access.leader_named("bob").username))
 
     assert [find_phone(event.slug, token) is None for token in (bob, vera)] == [True, False]
 

@@ -73,7 +73,7 @@ def test_who_is_disabled_is_signed_out_everywhere_and_may_come_back_once_enabled
     handed = act_on(olga, "event", "give_to_another", event.pk, leader=people.account("Olga").pk, apply="yes")
     assert (events.fresh(event).leader.username, "Handed over." in handed.text) == ("Olga", True)
     assert [entry.get_change_message() for entry in LogEntry.objects.order_by("pk")] == [
-        *["Changed Active and Keeps the office."] * 2, "Handed over to another leader."
+        *["Changed Active and Keeps the office."] * 2, "Handed over to Olga."
     ]  # fmt: skip
 
 

@@ -25,9 +25,9 @@ from tournament.queries.events import (
 from tournament.queries.log import ENTRIES_SHOWN, entries_before
 from tournament.services.access import (
     change_code,
+    hand_over,
     list_spare,
     make_card,
-    offer_event,
     remove_assistant,
     remove_spare,
     renew_password,
@@ -156,8 +156,8 @@ face(
 )  # fmt: skip
 face(archive_event, back="desk-put-away", help="next-year")
 face(
-    offer_event, **HELPERS,
-    answer=lambda result, given: f"{given['leader']} is asked to lead the event. It stays yours until they accept.",
+    hand_over, back="desk-put-away", help="verifiers",
+    answer=lambda name, given: f"{name} leads the event now.", goes_to=lambda event, name: reverse("own-events"),
 )  # fmt: skip
 face(sign_up_assistant, **HELPERS, answer=say_signed_up)
 face(
