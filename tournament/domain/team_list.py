@@ -11,8 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import groupby
-from operator import itemgetter
+from itertools import accumulate, groupby, zip_longest
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key, place_key
@@ -36,7 +35,6 @@ class Column(Enum):
     PLAYER = "player"  # at the first seat that is free
     FIRST = "first"  # name of a player, and last
     LAST = "last"
-    SEAT = "seat"
     ZONE = "zone"
     AREA = "area"
     TELEPHONE = "telephone"
@@ -68,11 +66,10 @@ HEADINGS = {
     Column.PAID: "(entry )?(fees? )?(has )?(paid|pd)( y n| yes no| fees?)?|owes paid|paid owes|paye",
     Column.FIRST: r"((name|player|captain|skip)s?( \w)? )?(first|given)|.*(first|given) names?|.*prenom",
     Column.LAST: ".*(last|family)( names?)?|.*surname|nom de famille",
-    Column.SEAT: "seats?|letter",
     Column.PLAYER: "(team )?(captain|skip|capitaine)( s|s)?( names?)?|(other |team |your .*)?(players?|members?|"
     "joueurs?|names?|noms?|partners?)( s)?( names?)?|your name|a and b|x and y|contact person",
-    Column.IGNORE: "no|nr|num|n|number|order|(entry )?fees?|notes?|remarks?|comments?|address|born|total|timestamp|"
-    "date|day [1-9]|owes|advances|why|note|state|since|by|penalty|for the place|"
+    Column.IGNORE: "no|nr|num|n|number|order|seats?|letter|(entry )?fees?|notes?|remarks?|comments?|address|born|"
+    "total|timestamp|date|day [1-9]|owes|advances|why|note|state|since|by|penalty|for the place|"
     "((also )?available|spares?|extras?|subs?|substitutes?|alternates?|reserves?|remplacante?s?)( players?)?|"
     "(player 5|5th player|fifth player)( name)?",
 }  # fmt: skip
@@ -92,17 +89,11 @@ TAKEN = {
     Column.TABLE: re.compile(r"^\s*(?:table\s*|(?-i:T))(\d{1,3})\b[\s:.–-]*", re.IGNORECASE),
 }
 """What tells by itself what it is, wherever it stands."""
-PROVED = {
-    Column.IGNORE: re.compile(r"[#$]?\d{1,4}(?:\.\d\d|\.)?\s?\$?"),
-    **{column: TAKEN[column] for column in (Column.TELEPHONE, Column.MAIL, Column.PAID, Column.AREA)},
-    Column.ZONE: re.compile(r"(?:zone|region)\b.{1,20}", re.IGNORECASE),
-}
-"""What a column without a heading holds, where all its cells look so."""
 PAID = re.compile(
     r"(?:all )?(?:paid|pd|paye)\b.*|yes|oui|y|x|true|ok|full|cash|cheque|e ?transfer|[1-9]\d*( \d\d)?|[✓✔☑√✅]"
 )
 NOBODY = re.compile(
-    r"tb[ad]|(?:our )?captain|none|vacant|n a|(?:need|looking|one more|somebody|to come|name to|no one)\b.*|"
+    r"\d*|tb[ad]|(?:our )?captain|none|vacant|n a|(?:need|looking|one more|somebody|to come|name to|no one)\b.*|"
 )
 CAPTAIN = re.compile(
     r"\s*(?:\((?:c|capt(?:ain)?|skip)\.?\)|\*)\s*|^(?:capt(?:ain)?|skip)\b\.?:?\s*|"
@@ -110,11 +101,9 @@ CAPTAIN = re.compile(
     re.IGNORECASE,
 )
 COUPLE = re.compile(r"\s*(?:&|\+|\bw/|\bwith\b|\band\b|\bet\b)\s*", re.IGNORECASE)
+NUMBER = re.compile(r"[#$]?\d{1,4}(?:\.\d\d|\.)?\s?\$?")
 REMARK = re.compile(r"\(\S+ \S+ [^()]*\)")
-NUMBERED = re.compile(r"(\d{1,3})\s+(?=[^\W\d])")
 BULLET = re.compile(r"^[\s>]*(?:[*•·◦–-]\s+)?(?:(?:\(\d{1,3}\)|#?\d{1,3}[.):])\s+)?")
-SURER = re.compile(r":\s|\s[–—-]+\s|\t|\s\((?=[^)]*,)|\s/\s")
-"""What parts a team from its players more surely than commas and semicolons."""
 PARTED = re.compile(r":\s*(?=\S|$)|\s[–—-]+(?:\s|$)|\t+|;\s?|\s{3,}|\s\((?=[^)]*,)|\s/\s|,\s*")
 """What stands between a team and its players in a line."""
 MARKS = "\t|;,"  # what stands between the cells of a table, the surest first
@@ -145,12 +134,13 @@ def is_paid(text: str) -> bool:
     return bool(PAID.fullmatch(plain(text) or text))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Row:
-    """A team as it was read, by its columns, and the lines that it was read from."""
+    """A team: the lines that it was read from, what stands in them by columns, and its cells, taken apart."""
 
     said: list[str]
-    cells: dict[Column, str]
+    texts: dict[Column, list[str]] = field(default_factory=lambda: defaultdict(list))
+    cells: dict[Column, str] = field(default_factory=dict)
 
     @property
     def is_bare(self) -> bool:
@@ -158,25 +148,6 @@ class Row:
         return column_of(self.cells[Column.NAME]) is Column.IGNORE or not any(
             self.cells.get(column) for column in (*SEATS, Column.TABLE)
         )
-
-
-@dataclass(slots=True)
-class ListRead:
-    """The rows of a list, the lines of which nothing was read, the columns of a table and the first cells of each."""
-
-    rows: list[Row] = field(default_factory=list)
-    unused: list[str] = field(default_factory=list)
-    columns: list[Column] = field(default_factory=list)
-    samples: list[list[str]] = field(default_factory=list)
-    has_headings: bool = False
-
-
-@dataclass(slots=True)
-class Draft:
-    """What stands in the lines of one team, by columns, before its texts are taken apart."""
-
-    said: list[str]
-    texts: dict[Column, list[str]] = field(default_factory=lambda: defaultdict(list))
 
     def take(self, text: str) -> str:
         """A text without what tells by itself what it is, which is added."""
@@ -186,8 +157,8 @@ class Draft:
             text = pattern.sub(" ", text).strip(" ,;:–-") if found else text
         return text
 
-    def read(self, parts: Iterable[str]) -> "Draft":
-        """This draft with a team's name and players, and what else has a word and a colon before it, added."""
+    def add(self, parts: Iterable[str]) -> "Row":
+        """This row with a team's name and players, and what else has a word and a colon before it."""
         for part in parts:
             label, _, value = part.partition(":")
             column = column_of(label) if value.strip() else None
@@ -196,9 +167,36 @@ class Draft:
         return self
 
 
+@dataclass(slots=True)
+class ListRead:
+    """The rows of a list, the lines of which nothing was read, what its columns hold and the first cells of each.
+
+    `is_guessed` of a table without headings.
+    """
+
+    rows: list[Row] = field(default_factory=list)
+    unused: list[str] = field(default_factory=list)
+    columns: list[Column] = field(default_factory=list)
+    samples: list[list[str]] = field(default_factory=list)
+    is_guessed: bool = False
+
+
 def filled(cells: Iterable[str]) -> list[str]:
     """The cells without empty ones and lines that are drawn."""
     return [cell for cell in cells if has_text(cell)]
+
+
+def read_cells(lines: Sequence[str], mark: str) -> list[Line]:
+    """The rows of lines whose cells a mark parts, all as long; a cell in quotation marks may have several lines."""
+    parted = [f"{line.strip().strip('|') if mark == '|' else line}\n" for line in lines]
+    rows: list[Line] = []
+    reader, at = csv.reader(parted, delimiter=mark, skipinitialspace=True), 0
+    for cells in reader:
+        # `'=1` is how a spreadsheet is kept from taking `=1` for a formula.
+        rows.append(([*lines[at : reader.line_num]], [re.sub(r"^'(?=[=+@-])", "", cell.strip()) for cell in cells]))
+        at = reader.line_num
+    width = max((len(cells) for _, cells in rows), default=0)
+    return [(said, [*cells, *[""] * (width - len(cells))]) for said, cells in rows]
 
 
 def headings(cells: Sequence[str]) -> list[Column]:
@@ -208,60 +206,65 @@ def headings(cells: Sequence[str]) -> list[Column]:
     return found if is_whole and (len(found) > 1 or found == [Column.NAME]) else []
 
 
-def read_table(lines: Sequence[str], mark: str) -> list[Line]:
-    """The rows of lines whose cells a mark parts, all as long; a cell in quotation marks may have several lines."""
-    parted = [f"{line.strip().strip('|') if mark == '|' else line}\n" for line in lines]
-    is_odd = "".join(lines).count('"') % 2  # one mark alone opens nothing
-    quoting = csv.QUOTE_NONE if is_odd else csv.QUOTE_MINIMAL
-    rows: list[Line] = []
-    reader, at = csv.reader(parted, delimiter=mark, skipinitialspace=True, quoting=quoting), 0  # type: ignore[arg-type]
-    for cells in reader:
-        # `'=1` is how a spreadsheet is kept from taking `=1` for a formula.
-        rows.append(([*lines[at : reader.line_num]], [re.sub(r"^'(?=[=+@-])", "", cell.strip()) for cell in cells]))
-        at = reader.line_num
-    width = max((len(cells) for _, cells in rows), default=0)
-    return [(said, [*cells, *[""] * (width - len(cells))]) for said, cells in rows]
-
-
-def find_table(lines: Sequence[str]) -> tuple[list[Line], int]:
-    """The rows of a table, and which of them, from 1, its headings are, 0 without; no rows for plain lines."""
-    tables = {mark: read_table(lines, mark) for mark in MARKS}
-    found = [
-        (len(headings(cells)), -at, rows) for rows in tables.values() for at, (_, cells) in enumerate(rows[:12], 1)
-    ]
-    most, at, rows = max(found, key=itemgetter(0, 1))
-    if most:
-        return rows, -at
-    for mark, rows in tables.items():
-        long = [said for said, cells in rows if len(filled(cells)) > 2]
-        texts = [line for said in long for line in said]
-        is_sure = mark in "\t|" or not any(SURER.search(line) or (mark == "," and ";" in line) for line in texts)
-        if len(long) * 2 > sum(bool(filled(cells)) for _, cells in rows) and is_sure:
-            return rows, 0
-    return [], 0
-
-
 def columns_under(titles: Sequence[str]) -> list[Column]:
-    columns = [column_of(title) or Column.IGNORE for title in titles]
-    for place, title in enumerate(titles):
-        if not title and place and columns[place - 1] is Column.PLAYER:  # merged: `Players` over three columns
-            columns[place] = Column.PLAYER
-    if Column.FIRST in columns and Column.LAST not in columns:  # `Nom` beside `Prénom`
-        columns = [Column.LAST if column is Column.PLAYER else column for column in columns]
-    words = [*map(plain, titles)]
-    if Column.NAME not in columns and "name" in words and ({*SEATS} & {*columns} or "qualified place" in words):
-        columns[words.index("name")] = Column.NAME  # beside A, B, X and Y, or a place that teams alone have
+    """What headings say; an empty one behind `Players` is merged with it."""
+    merged: Iterator[str] = accumulate(titles, lambda before, title: title or before)
+    columns = [
+        column if column and (title or column is Column.PLAYER) else Column.IGNORE
+        for title, column in zip(titles, map(column_of, merged), strict=True)
+    ]
+    if Column.NAME not in columns and "name" in (words := [*map(plain, titles)]):
+        columns[words.index("name")] = Column.NAME
     return columns
 
 
 def guess(rows: Sequence[Line]) -> list[Column]:
     """What the columns of a table without headings hold: what their cells prove, then a team and its players."""
     columns: list[Column] = []
-    for cells in zip(*[cells for _, cells in rows if len(filled(cells)) > 1], strict=True):
-        here = [cell for cell in cells if cell]
-        found = next((column for column, look in PROVED.items() if here and all(map(look.fullmatch, here))), None)
+    for cells in zip(*[cells for _, cells in rows], strict=True):
+        looks = ({Column.IGNORE: NUMBER} | TAKEN).items()
+        found = next((column for column, look in looks if all(map(look.fullmatch, filter(None, cells)))), None)
         columns.append(found or (Column.PLAYER if Column.NAME in columns else Column.NAME))
     return columns
+
+
+def read_table(rows: Iterable[Line], columns: Sequence[Column]) -> Iterable[Row]:
+    """The teams of a table's rows: a row each, or where a row is one player, those of a team put together."""
+    is_single = (
+        Column.NAME in columns and len([each for each in columns if each in PEOPLE and each is not Column.LAST]) == 1
+    )
+    teams: dict[int | str, Row] = {}
+    key: int | str = 0
+    for number, (said, cells) in enumerate(rows):
+        texts = [(column, cell) for column, cell in zip(columns, cells, strict=True) if cell]
+        name = name_key(dict(texts).get(Column.NAME, "")) if is_single else ""
+        if name or not is_single or not {*PEOPLE} & {*dict(texts)}:
+            key = name or number
+        team = teams.setdefault(key, Row([]))
+        team.said += said
+        for column, text in texts:
+            team.texts[column].append(text)
+    return teams.values()
+
+
+def read_lines(lines: Iterable[str]) -> Iterator[Row]:
+    """The teams of plain lines: each line, or of several blocks between blank lines each that holds none whole."""
+    blocks = [[*block] for is_text, block in groupby(lines, has_text) if is_text]
+    for block in blocks:
+        texts = [BULLET.sub("", line).strip() for line in block]
+        is_parted = any(len(PARTED.findall(text)) > 2 for text in texts if not column_of(text.partition(":")[0]))
+        if len(blocks) > 1 and len(block) > 2 and not is_parted:
+            yield Row(block).add(texts)
+        else:
+            yield from map(read_line, block)
+
+
+def read_line(line: str) -> Row:
+    """A team's name and what parts it from its players, one mark, then those."""
+    row = Row([line])
+    name, *rest = PARTED.split(row.take(BULLET.sub("", line).strip()), maxsplit=1)
+    inside = [re.sub(r"^([^(]*)\)\W*$", r"\1", text) for text in rest]
+    return row.add([name, *(part for text in inside for part in re.split(r"[;\t]|\s{2,}|\s[–—-]+\s", text))])
 
 
 def people_in(text: str) -> list[str]:
@@ -286,84 +289,15 @@ def couple_in(text: str) -> list[str]:
     return names
 
 
-def teams_of(rows: Iterable[Line], columns: Sequence[Column]) -> Iterable[Draft]:
-    """The teams of a table's rows: a row each, or where a row is one player, those of a team put together."""
-    is_single = (
-        Column.NAME in columns and len([each for each in columns if each in PEOPLE and each is not Column.LAST]) == 1
-    )
-    teams: dict[int | str, Draft] = {}
-    last: int | str | None = None
-    for number, (said, cells) in enumerate(rows):
-        texts = texts_under(columns, cells)
-        name = name_key(" ".join(texts.get(Column.NAME, [])))
-        has_people = bool(texts.keys() & {*PEOPLE})
-        key = (name or (last if has_people else None) or number) if is_single else number
-        team = teams.setdefault(key, Draft([]))
-        team.said += said
-        for column, found in texts.items():
-            if column is not Column.NAME or column not in team.texts:
-                team.texts[column] += found
-        last = key if name or has_people else None
-    return teams.values()
-
-
-def texts_under(columns: Sequence[Column], cells: Sequence[str]) -> dict[Column, list[str]]:
-    """The cells of a row by columns: first and last names together, a player at the seat that stands beside."""
-    texts: dict[Column, list[str]] = defaultdict(list)
-    for column, cell in zip(columns, cells, strict=True):
-        if cell:
-            texts[column].append(cell)
-    firsts, lasts = texts.pop(Column.FIRST, []), texts.pop(Column.LAST, [])
-    names = [f"{first} {last}" for first, last in zip(firsts, lasts, strict=False)] or firsts or lasts
-    seat = next((seat for seat in SEATS if texts.get(Column.SEAT) == [seat.value]), Column.PLAYER)
-    if players := texts.pop(Column.PLAYER, []) + names:
-        texts[seat] += players
-    return texts
-
-
-def drafts_of(lines: Iterable[str]) -> Iterator[Draft]:
-    """The teams of plain lines: a block between blank lines that is one, or each line."""
-    blocks = [[*block] for is_text, block in groupby(lines, has_text) if is_text]
-    for block in blocks:
-        texts = [BULLET.sub("", line).strip() for line in block]
-        unlabelled = [text for text in texts if not column_of(text.partition(":")[0])]
-        is_team = len(block) > len(SEATS) or (len(block) > 2 and (len(blocks) > 1 or len(unlabelled) < len(block)))
-        is_pair = len(block) == 2 and not PARTED.search(block[0]) and len(people_in(block[1])) > 2
-        if is_pair or (is_team and not any(map(is_whole, unlabelled))):
-            yield Draft(block).read(texts)
-        else:
-            yield from map(read_line, block)
-
-
-def is_whole(text: str) -> bool:
-    """Whether a line holds a team and its players."""
-    _, *people = split_line(Draft([]).take(text).strip(" :–—-"))
-    return sum(len(people_in(part)) for part in people) > 2
-
-
-def split_line(text: str) -> list[str]:
-    """The name of a team in a line, then what stands behind it."""
-    found = PARTED.search(text)
-    if not found:
-        return [text]
-    rest = text[found.end() :].rstrip(" .")
-    rest = rest.rstrip(" .)") if rest.count(")") > rest.count("(") else rest
-    return [text[: found.start()], *re.split(r"[;\t]|\s{2,}|\s[–—-]+\s", rest)]
-
-
-def read_line(line: str) -> Draft:
-    draft = Draft([line])
-    return draft.read(split_line(draft.take(BULLET.sub("", line).strip())))
-
-
-def finish(draft: Draft) -> dict[Column, str]:
+def cells_of(row: Row) -> dict[Column, str]:
     """The cells of a team: what tells by itself what it is in its place, players without seats at free ones."""
-    texts = draft.texts
-    name = draft.take(BULLET.sub("", " ".join(texts.pop(Column.NAME, [])))).strip(" :").rstrip(" –—-")
-    seats = {seat: ", ".join(people_in(draft.take(" ".join(texts.pop(seat))))) for seat in SEATS if seat in texts}
+    texts = row.texts
+    name = row.take(BULLET.sub("", " ".join(dict.fromkeys(texts.pop(Column.NAME, []))))).strip(" :").rstrip(" –—-")
+    seats = {seat: ", ".join(people_in(row.take(" ".join(texts.pop(seat))))) for seat in SEATS if seat in texts}
     seats = {seat: person for seat, person in seats.items() if person}
-    people = [person for text in texts.pop(Column.PLAYER, []) for person in people_in(draft.take(text))]
-    people = [person for person in people if name_key(person) not in map(name_key, seats.values())]
+    whole = zip_longest(texts.pop(Column.FIRST, []), texts.pop(Column.LAST, []), fillvalue="")
+    named = [*texts.pop(Column.PLAYER, []), *map(" ".join, whole)]
+    people = [person for text in named for person in people_in(row.take(text))]
     seats |= dict(zip([seat for seat in SEATS if seat not in seats], people, strict=False))
     cells = {column: ", ".join(dict.fromkeys(found)) for column, found in texts.items() if found}
     for column in {*NUMBERS} & cells.keys():
@@ -372,25 +306,21 @@ def finish(draft: Draft) -> dict[Column, str]:
     return cells | seats | {Column.NAME: name if has_text(name) else captain}
 
 
-def finish_all(drafts: Iterable[Draft], zones: Iterable[str], result: ListRead) -> None:
-    """The rows of all drafts; a zone that stands alone is that of the teams below it."""
+def put_in(result: ListRead, rows: Iterable[Row], zones: Iterable[str]) -> None:
+    """The rows that name a team; a zone that stands alone is that of the teams below it."""
     known, zone, above = set(map(place_key, zones)), "", list[str]()
-    for draft in drafts:
-        cells = finish(draft)
+    for row in rows:
+        cells = cells_of(row)
         if place_key(cells[Column.NAME]) in known and not any(seat in cells for seat in SEATS):
             cells = {Column.ZONE: cells[Column.NAME], Column.NAME: ""}
         if cells[Column.NAME]:
-            result.rows.append(Row([*above, *draft.said], {Column.ZONE: zone} | cells))
+            result.rows.append(Row([*above, *row.said], cells={Column.ZONE: zone} | cells))
             above = []
         elif Column.ZONE in cells:
-            zone, above = cells[Column.ZONE], [*above, *draft.said]
+            zone, above = cells[Column.ZONE], [*above, *row.said]
         else:
-            result.unused += draft.said
+            result.unused += row.said
     result.unused += above
-    numbers = [int(found[1]) for row in result.rows if (found := NUMBERED.match(row.cells[Column.NAME]))]
-    if len(numbers) > 1 and sorted(numbers) == [*range(1, len(numbers) + 1)]:
-        for row in result.rows:
-            row.cells[Column.NAME] = NUMBERED.sub("", row.cells[Column.NAME])
 
 
 def read_list(text: str, zones: Iterable[str] = (), picked: Sequence[Column] = ()) -> ListRead:
@@ -402,17 +332,19 @@ def read_list(text: str, zones: Iterable[str] = (), picked: Sequence[Column] = (
     lines = [line for line in every if not line.endswith((HIDDEN, STRUCK_OUT, OTHER_SHEET))]
     Refusal.when(not has_text("".join(lines)), "The list is empty; write one team a line.")
     Refusal.when(len(lines) > MOST_LINES or max(map(len, lines)) > LONGEST_LINE, TOO_LONG)
-    result = ListRead(unused=[line for line in every if line.strip() and (line not in lines or not has_text(line))])
-    rows, heading = find_table(lines)
-    if not rows:
-        finish_all(drafts_of(lines), zones, result)
-        return result
+    mark = max(MARKS, key=lambda each: sum(each in line for line in lines))
+    rows = read_cells(lines, mark)
+    heading = max(range(min(len(rows), 12) + 1), key=lambda at: len(headings(rows[at - 1][1])) if at else 0)
     body = [(said, cells) for said, cells in rows[heading:] if filled(cells) and not headings(cells)]
     columns = columns_under(rows[heading - 1][1]) if heading else guess(body)
-    result.has_headings, result.columns = heading > 0, [*picked] if len(picked) == len(columns) else columns
-    result.samples = [
-        [*cells[:4]] for cells in zip(*[cells for _, cells in [*rows[heading - 1 : heading], *body]], strict=True)
-    ]
-    result.unused += [line for row in rows if row not in body for line in row[0] if has_text(line)]
-    finish_all(teams_of(body, result.columns), zones, result)
+    is_picked = len(picked) == len(columns) > 1
+    is_guessed = not heading and mark in "\t|" and sum(len(filled(cells)) > 2 for _, cells in body) * 2 > len(body)
+    result = ListRead(columns=[*picked] if is_picked else columns, is_guessed=is_guessed)
+    result.unused = [line for line in every if line.strip() and (line not in lines or not has_text(line))]
+    result.samples = [[*cells[:4]] for cells in zip(*[cells for _, cells in rows if filled(cells)], strict=True)]
+    if heading or is_guessed or is_picked:
+        result.unused += [line for row in rows if row not in body for line in row[0] if has_text(line)]
+        put_in(result, read_table(body, result.columns), zones)
+    else:
+        put_in(result, read_lines(lines), zones)
     return result

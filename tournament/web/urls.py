@@ -8,6 +8,7 @@ from tournament.web.desk import event, team_list, teams
 event_pages = [
     path("desk/teams/", teams.TeamListView.as_view(), name="desk-teams"),
     path("desk/teams/list/", team_list.TeamListView.as_view(), name="desk-teams-list"),
+    path("desk/teams/list/rows/", team_list.TeamRowsView.as_view(), name="desk-teams-rows"),
     path("desk/teams/list/<int:sent>/", team_list.SentListView.as_view(), name="desk-sent-list"),
     path("desk/teams/<int:team>/", teams.TeamView.as_view(), name="desk-team"),
     path("desk/players/<int:team>/", teams.TeamPlayersView.as_view(), name="desk-team-players"),

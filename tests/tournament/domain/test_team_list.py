@@ -14,6 +14,7 @@ NAMES_AND_PLAYERS = [Column.NAME, *SEATS]
 
 PICKED = {
     "the same without headings": (1, 2),
+    "name and surname in French": (1,),
     "a town that comes again stands where the zone would": (1,),
 }
 """Lists that are right once the leader says of these columns, from 0, what they hold."""
@@ -24,6 +25,10 @@ UNTICKED = {
 }
 """Lists that are right once rows are ticked otherwise."""
 TYPED = {
+    "surname first, in quotation marks, a row for every player in any order",
+    "the players on the line below their team",
+    "capital letters and initials",
+    "the table's number before each team, a zone behind the players",
     "the same without headings, behind the town",
     "eight words behind a team, last names first",
     "quotation marks that hold commas, and one that is none",
@@ -155,6 +160,12 @@ def test_nothing_is_guessed_that_a_cell_does_not_prove() -> None:
     assert cells(walkers, Column.NAME, Column.ZONE, Column.A) == [("Aces", "", "Ann Bell"), ("Kings", "", "Ed Fry")]
     assert read_list(walkers).unused == ["Team,Walker?,A,B"] * 2
     assert cells(flyers, Column.NAME, Column.ZONE) == [("Zone 5 Flyers", "Zone 1"), ("Aces", "Zone 3")]
+
+
+def test_names_of_teams_alone_are_a_team_each_however_many_there_are() -> None:
+    names = ["Aces", "Kings", "Queens", "Jacks", "Tens", "Nines"]
+
+    assert [row.cells[Column.NAME] for row in read_list("\n".join(names)).rows] == names
 
 
 def test_a_sum_below_the_teams_is_not_used_and_pays_for_none() -> None:

@@ -12,6 +12,8 @@ from tournament.domain.team_list import HIDDEN, MOST_LINES, OTHER_SHEET, STRUCK_
 
 WORKBOOK = b"PK\x03\x04"  # how every .xlsx file begins; whatever its name says.
 
+MOST_UPLOADED = 1_000_000  # bytes of a team list; a list of a thousand teams has a tenth of it
+
 MOST_UNPACKED = 8_000_000  # bytes of a workbook when unpacked; a list of a thousand teams has a hundredth of it
 
 CELLS_READ = 100  # cells of a row that are looked at
@@ -19,6 +21,7 @@ CELLS_READ = 100  # cells of a row that are looked at
 
 def read_uploaded(content: bytes) -> str:
     """An uploaded list as text, a workbook's cells between tabs; raises Refusal for what is no list, or too long."""
+    Refusal.when(len(content) > MOST_UPLOADED, "The file is too large for a list of teams. Save the list alone.")
     if content.startswith(WORKBOOK):
         try:
             return workbook_text(content)
@@ -48,17 +51,11 @@ def workbook_text(content: bytes) -> str:
     text = io.StringIO()
     rows = csv.writer(text, delimiter="\t", lineterminator="\n")
     for number, cells in enumerate(sheet.iter_rows(max_col=min(sheet.max_column, CELLS_READ)), start=1):
-        texts = [write_cell(cell.value) for cell in cells]
+        texts = ["" if cell.value is None else str(cell.value).strip() for cell in cells]
         is_struck = any(cell.value and cell.font.strike for cell in cells)
         mark = HIDDEN if sheet.row_dimensions[number].hidden else STRUCK_OUT if is_struck else ""
         rows.writerow([*texts, *[mark] * bool(mark and any(texts))])
     return text.getvalue() + "".join(f"{other} {OTHER_SHEET}\n" for other in book.sheetnames if other != sheet.title)
-
-
-def write_cell(cell: object) -> str:
-    """A cell as text; a whole number without its decimals."""
-    is_whole = isinstance(cell, float) and cell.is_integer()
-    return "" if cell is None else f"{cell:.0f}" if is_whole else str(cell).strip()
 
 
 FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")  # what a text begins with that a spreadsheet takes for a formula
