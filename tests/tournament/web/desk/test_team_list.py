@@ -245,7 +245,7 @@ def test_a_file_of_qualifiers_is_read_as_a_list_with_who_signed_it(event: Event,
 
     pages = [upload(ada, json.dumps(each).encode(), "list.json") for each in signed]
     changed = upload(ada, json.dumps(signed[-1] | {"to": "games"}).encode(), "list.json")
-    ada.post(LIST, sent(pages[2]))
+    ada.post(ROWS, sent(pages[2]))
 
     told = ["Nobody signed it", "signed by this computer", "signed by a computer that is not known here"]
     assert [*map(unsaid, pages, told)] == [[]] * 3
