@@ -129,7 +129,12 @@ def hands_at_present_tables(
     hands: Sequence[PlannedHand], teams: Sequence[SeatedTeam] = ()
 ) -> Sequence[PlannedHand]:  # fmt: skip
     """The hands since the circle last closed; before, tables had other numbers, which these teams may know."""
-    known = {last for team in teams for _, last in team.earlier_numbers}
+    known = {
+        each.until_hand
+        for team in teams
+        for each, later in pairwise([*team.sittings, None])
+        if each and each.table and (later is None or later.after_hand != each.until_hand)
+    }
     fewer = [
         at
         for at, (before, after) in enumerate(pairwise(hands), 1)
@@ -153,15 +158,12 @@ def empty_to_come(event: Event, roster: Roster) -> tuple[EmptyTable, ...]:
 
 def empty_among(teams: Sequence[SeatedTeam], hands: int) -> tuple[EmptyTable, ...]:
     """The tables of these teams that are empty on some of so many hands, by the number that they have then."""
-    empty = []
-    for team in teams:
-        for (_, before), (number, until) in pairwise([(0, 0), *team.numbers]):
-            for away in team.absences:
-                first = max(away.after_hand, before or 0) + 1
-                ends = [hand for hand in (away.returned_after_hand, until) if hand is not None]
-                if number and first <= min([*ends, hands]):
-                    empty.append(EmptyTable(number, first, min(ends, default=None)))
-    return tuple(empty)
+    return tuple(
+        EmptyTable(each.table, each.after_hand + 1, each.until_hand)
+        for team in teams
+        for each in team.sittings
+        if not each.is_here and each.after_hand < hands
+    )
 
 
 ShortPairs = frozenset[tuple[int, int, bool]]

@@ -25,7 +25,7 @@ from tournament.domain import (
     sessions_after,
 )
 from tournament.models import Event
-from tournament.queries.events import has_started, sessions_by_day
+from tournament.queries.events import has_started, sessions_by_day, tables_in_play
 from tournament.queries.roster import Roster
 from tournament.schemas import HandNumber, Input, Text, text, whole
 from tournament.services.acts import Change, act, prepared_by, set_columns
@@ -80,7 +80,7 @@ class MovementChoice(Input, frozen=True):
 
 def plan_movement(event: Event, choice: MovementChoice = MovementChoice()) -> Movement:  # noqa: B008  # it is frozen
     """The movement that is chosen, by the event's own sheet where none is typed; raises Conflict, Refusal."""
-    tables = event.tables.filter(in_play=True).count()
+    tables = tables_in_play(event)
     Conflict.when(not tables, "The teams have no tables yet; seat them first.")
     days, restarts = sessions_by_day(event), choice.restart_each_day
     typed = read_sheet(choice.sheet) if choice.sheet is not None else None
@@ -164,7 +164,7 @@ def store_movement(
 
 def check_fits_event(event: Event, chosen: Movement) -> None:
     """Raises Conflict for a movement of other tables or sessions; during play one may be of the hands to come."""
-    tables = event.tables.filter(in_play=True).count()
+    tables = tables_in_play(event)
     Conflict.when(chosen.tables != tables, f"This movement is for {chosen.tables} tables; {tables} are seated.")
     played = join_days(sessions_by_day(event))
     planned = sessions_after(played, sum(played) - chosen.hands) if has_started(event) else tuple(played)

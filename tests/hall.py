@@ -11,10 +11,10 @@ from operator import itemgetter
 from typing import Any
 
 LEADER = "the leader"
-WITHOUT_REASON = {"edit_event", "end_play", "close_day", "return_team"}
+WITHOUT_REASON = {"edit_event", "end_play", "close_day", "note_presence"}
 """Acts that need a reason now and then; all others that can have one need it."""
 CHANGES = {
-    "withdraw_team", "return_team", "add_late_team", "swap_teams", "replace_team", "change_sessions",
+    "note_presence", "add_late_team", "swap_teams", "replace_team", "change_sessions",
     "plan_turns",
 }  # fmt: skip
 """Changes of the teams during play, each after a hand."""
@@ -199,15 +199,36 @@ class Hall:
         need(day["opened"] and not day["closed"], "the day is not open")
         return day
 
-    def absences(self, name: str) -> list[tuple[int, int | None]]:
-        """The hands after which a team left and came back; None where it has not come back."""
-        left = self.teams[name]["left"]
-        return [*self.teams[name]["away"], *([] if left is None else [(left, None)])]
+    @staticmethod
+    def on(points: dict[int, Any], hand: int) -> Any:
+        """What holds on a hand, of what begins after these; None before the first."""
+        return points[max(begun)] if (begun := [after for after in points if after < hand]) else None
+
+    def stands(self, team: dict[str, Any], hand: int) -> tuple[int, bool] | None:
+        """The table of a team on a hand, and whether it is there; None where it has none."""
+        state = self.on(team["at"], hand)
+        return None if state in (None, "out") else (self.on(team["tables"], hand), state == "here")
+
+    def left(self, team: dict[str, Any]) -> int | None:
+        """The hand after which a team is gone to the end."""
+        left = None
+        for after in sorted(team["at"]):
+            left = None if team["at"][after] == "here" else after if left is None else left
+        return left
+
+    def need_present(self, team: dict[str, Any], after: int) -> None:
+        """That a team is there at one table from the next hand to the end."""
+        end = self.ends[-1] + 1
+        need(self.left(team) is None, "they have left")
+        points = {*team["at"], *team["tables"]}
+        need(
+            all(self.stands(team, hand) == self.stands(team, end) for hand in range(after + 1, max(*points, end) + 2)),
+            "they were not there yet",
+        )
 
     def plays(self, name: str, day: int) -> bool:
         team, (before, last) = self.teams[name], self.hands_of(day)
-        is_away = any(after <= before and (until is None or until >= last) for after, until in self.absences(name))
-        return self.is_seated and team["joined"] < last and not is_away
+        return self.is_seated and any(self.on(team["at"], hand) == "here" for hand in range(before + 1, last + 1))
 
     def playing(self, day: int) -> list[str]:
         return [name for name in self.teams if self.plays(name, day)]
@@ -259,9 +280,15 @@ class Hall:
     @staticmethod
     def new_team(table: int | None, joined: int, is_ranked: bool, zone: str = "") -> dict[str, Any]:
         return {
-            "table": table, "ranked": is_ranked, "joined": joined, "left": None, "in_play": True, "away": [],
+            "table": table, "ranked": is_ranked, "in_play": True, "at": {joined: "here"}, "tables": {joined: table},
             "stays": False, "zone": zone, "paid": False, "here": None, "empty": [],
         }  # fmt: skip
+
+    @staticmethod
+    def put(team: dict[str, Any], table: int, after: int = 0) -> None:
+        """A team has another table from a hand on."""
+        team["table"] = table
+        team["tables"] = {since: each for since, each in team["tables"].items() if since < after} | {after: table}
 
     def need_new_name(self, name: str, others: Sequence[str]) -> None:
         need(key_of(name) not in map(key_of, others), "the name is taken")
@@ -303,7 +330,7 @@ class Hall:
         self.going.pop(team, None)
         for other in self.teams.values():
             if self.is_seated and other["table"] > len(self.teams):
-                other["table"] = free
+                self.put(other, free)
         self.is_seated = self.is_seated and bool(self.teams)
 
     def seat_teams(self, tables: dict[str, int]) -> None:
@@ -316,7 +343,7 @@ class Hall:
         )
         for name, table in tables.items():
             if name in self.teams:
-                self.teams[name]["table"] = table
+                self.put(self.teams[name], table)
         self.is_seated = True
 
     def adopt_movement(self) -> None:
@@ -606,46 +633,60 @@ class Hall:
         for number, day in enumerate(self.days, start=1):
             need(not (day["closed"] and self.hands_of(number)[1] > after), "a day recorded already would change")
 
-    def withdraw_team(self, table: int, after_hand: int, closes_circle: bool, reason: str) -> None:
+    def note_presence(
+        self, table: int, after_hand: int, is_here: bool, closes_circle: bool = False, reason: str = ""
+    ) -> None:  # fmt: skip
+        """A team is away from a hand on, or plays at its own table; one marked missing has been away until then."""
         team = self.teams[self.at(table)]
-        need(team["left"] is None, "they have left already")
         need(self.is_after_hand(after_hand), "there is no such hand")
-        need(after_hand >= max([team["joined"], *(until for _, until in team["away"])]), "they were not there yet")
-        if closes_circle:
+        now, since = self.on(team["at"], after_hand + 1), after_hand
+        need(not (is_here and closes_circle), "they are here")
+        if is_here and not team["in_play"]:
+            need(after_hand >= max(team["at"]), "they were here until then")
+            need(after_hand + 1 in self.hands, "there is no such hand")
+            need(self.called <= after_hand and after_hand >= self.designed_from, "that hand was called already")
+            self.change_circle(team, self.circle + 1, after_hand)
+        elif closes_circle:
+            need(now in ("here", "away") and team["in_play"], "they have no table")
             need(self.has_started, "play has not started")
             need(after_hand in self.breaks and after_hand >= self.designed_from, "not between sessions")
             need(not self.called or self.breaks[after_hand] == self.over, "hands before it are still played")
             need(self.circle > 2, "two tables are needed")
             self.change_circle(team, self.circle, after_hand)
-        team["left"], team["stays"] = after_hand, after_hand == self.hands_of(len(self.days))[1]
+        else:
+            need(now in ("here", "away"), "they have no table")
+            if is_here and now == "here":
+                spans = [self.hands_of(number) for number in range(1, len(self.days) + 1)]
+                days = [number for number, (before, last) in enumerate(spans, 1) if before <= after_hand < last]
+                need(days and team["here"] == 0 and self.marked in (None, days[0]), "they are not missing")
+                while since > spans[days[0] - 1][0] and self.on(team["at"], since) == "here":
+                    since -= 1
+                self.mark(team, since, "away")
+            need(is_here or now == "here", "they have left already")
+            self.mark(team, after_hand, "here" if is_here else "away")
+        team["stays"] = not is_here and (team["stays"] or after_hand == self.hands_of(len(self.days))[1])
+        team["here"] = 4 if is_here and team["here"] == 0 else team["here"]
+
+    @staticmethod
+    def mark(team: dict[str, Any], after: int, state: str) -> None:
+        """A team is here or away on all hands after one on which it has a table."""
+        before = {point: each for point, each in team["at"].items() if point < after}
+        later = {point: each if each == "out" else state for point, each in team["at"].items() if point > after}
+        team["at"] = before | {after: state} | later
 
     def change_circle(self, team: dict[str, Any], last: int, after: int) -> None:
         """A team leaves the circle by its last table, or comes back into it there."""
         need(not self.settled, "ties were settled by the tables' numbers")
         for other in self.teams.values():
-            if other["table"] == last:
+            if other["table"] == last and other["in_play"]:
+                self.put(other, team["table"], after)
+            elif other["table"] == last:
                 other["table"] = team["table"]
         team["in_play"], team["table"], self.designed_from = not team["in_play"], last, after
-
-    def return_team(self, table: int, after_hand: int, reason: str = "") -> None:
-        """A team that has left, or was marked missing, plays at its own table from a hand on."""
-        team = self.teams[self.at(table)]
-        need(self.is_after_hand(after_hand), "there is no such hand")
-        since = team["left"]
-        if since is None:
-            spans = [self.hands_of(number) for number in range(1, len(self.days) + 1)]
-            days = [number for number, (before, last) in enumerate(spans, 1) if before <= after_hand < last]
-            need(days and team["here"] == 0 and self.marked in (None, days[0]), "they are not missing")
-            since = max([spans[days[0] - 1][0], team["joined"], *(until for _, until in team["away"])])
-        need(since <= after_hand, "they have not left by then")
-        if not team["in_play"]:
-            need(after_hand + 1 in self.hands, "there is no such hand")
-            need(self.called <= after_hand and after_hand >= self.designed_from, "that hand was called already")
-            self.change_circle(team, self.circle + 1, after_hand)
-        if after_hand > since:
-            team["away"].append((since, after_hand))
-        team["left"], team["stays"] = None, False
-        team["here"] = 4 if team["here"] == 0 else team["here"]
+        if team["in_play"]:
+            self.put(team, last, after)
+        team["at"] = {point: state for point, state in team["at"].items() if point < after}
+        team["at"][after if team["at"] or team["in_play"] else 0] = "here" if team["in_play"] else "out"
 
     def add_late_team(self, entry: dict[str, Any], after_hand: int, is_ranked: bool) -> None:
         name = entry["name"]
@@ -669,8 +710,7 @@ class Hall:
         need(not self.settled, "ties were settled by the tables' numbers")
         names = self.at(table), self.at(with_table)
         for team in (self.teams[name] for name in names):
-            need(team["left"] is None, "they have left")
-            need(after_hand >= max([team["joined"], *(until for _, until in team["away"])]), "they were not there yet")
+            self.need_present(team, after_hand)
         days = [number for number in range(1, len(self.days) + 1) if self.hands_of(number)[1] > after_hand]
         if flags_stay:
             theirs = [(day, name) for day in days for name in names]
@@ -678,7 +718,8 @@ class Hall:
             opposite = {(day, name): (day, names[name == names[0]]) for day, name in theirs}
             for records in (self.counts, self.owed, self.moved, self.ticked):
                 records.update({opposite[pair]: records.pop(pair) for pair in theirs if pair in records})
-        self.teams[names[0]]["table"], self.teams[names[1]]["table"] = with_table, table
+        for name, to in zip(names, (with_table, table), strict=True):
+            self.put(self.teams[name], to, after_hand)
 
     def replace_team(self, table: int, entry: dict[str, Any], after_hand: int, reason: str) -> None:
         """Another team takes over a table with all that belongs to it; that the old one goes on ends."""
@@ -686,8 +727,7 @@ class Hall:
         need(self.is_after_hand(after_hand), "there is no such hand")
         left, name = self.at(table), entry["name"]
         team = self.teams[left]
-        need(team["left"] is None, "they have left")
-        need(after_hand >= max([team["joined"], *(until for _, until in team["away"])]), "they were not there yet")
+        self.need_present(team, after_hand)
         self.need_new_name(name, [other for other in self.teams if other != left])
         self.going.pop(left, None)
         team |= {"zone": "", "paid": False, "here": None}
@@ -709,10 +749,9 @@ class Hall:
     def rank_team(self, table: int, is_ranked: bool, reason: str) -> None:
         """Of a team that left, whether it keeps its place."""
         team = self.teams[self.at(table)]
-        if team["left"] is not None:
-            team["stays"] = is_ranked
-        if is_ranked or team["left"] is None:
-            team["ranked"] = is_ranked
+        is_gone = self.left(team) is not None
+        team["stays"] = is_ranked if is_gone else team["stays"]
+        team["ranked"] = is_ranked if is_ranked or not is_gone else team["ranked"]
 
     def substitute_player(self, table: int, after_hand: int, seat: str, reason: str, name: str = "") -> None:
         """Somebody takes a seat; or nobody does, and the team is three to the end of the day."""
@@ -753,7 +792,9 @@ class Hall:
     def ranked(self) -> list[str]:
         if not self.is_seated:
             return []
-        return [name for name, team in self.teams.items() if team["ranked"] and (team["left"] is None or team["stays"])]
+        return [
+            name for name, team in self.teams.items() if team["ranked"] and (self.left(team) is None or team["stays"])
+        ]
 
     def levels(self) -> list[tuple[int, list[str], bool]]:
         """From the first place down: the place, the teams there, and whether by a ruling on them alone.

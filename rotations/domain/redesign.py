@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rotations.domain.book_rotation import Hand, Rotation, rotation_for
-from rotations.domain.design import balanced, make_movement
+from rotations.domain.design import balanced
 from rotations.domain.movement import Movement, sheet_for
 from tournament.domain import Refusal, sessions_after
 
@@ -49,16 +49,6 @@ def _carried_on(sheet: Rotation, hands: int) -> Rotation:
         f"The sheet in play has {len(sheet.hands)} hands and was typed. Give one with {hands} hands.",
     )
     return longer
-
-
-def with_one_more_table(movement: Movement) -> Movement:
-    """The same hands in a circle of one table more, by the plan that needs no search: what a hall pack holds ready."""
-    return make_movement(movement.tables + 1, movement.sessions, "sequence", movement.rotation)
-
-
-def hands_after(movement: Movement, after_hand: int) -> Movement:
-    """What of a movement is played after a hand, its hands counted from 1."""
-    return with_hands(movement, sessions_after(movement.sessions, after_hand), range(after_hand, movement.hands))
 
 
 def lines_left(sheet: Rotation, after_hand: int) -> Rotation:

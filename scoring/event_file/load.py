@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
 from datetime import datetime
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -47,7 +48,7 @@ from scoring.services.rulings import (
 )
 from tournament.domain import EVENT_NAME_LENGTH, Refusal, StandingsState, TeamEntry, Who, join_days
 from tournament.domain.seating import given_tables
-from tournament.models import Day, Event, LogEntry, Player, Table, WithdrawnEvent
+from tournament.models import Day, Event, LogEntry, Player, Sitting, Table, WithdrawnEvent
 from tournament.queries.events import event_at, free_slug
 from tournament.queries.roster import Roster
 from tournament.schemas import DocumentRefused, Input, check_teams
@@ -61,7 +62,7 @@ BY_KEY = {section.key: section for section in SECTIONS}
 IN_ACTS = ("teams", "players", "days", "rulings", "playoffs", "log")
 """Sections that are not just stored: rows of their own kind, or decisions."""
 ONLY_SAVED = (
-    "absences", "substitutions", "turns", "days", "real_play", "qualifiers", "sendings",
+    "sittings", "substitutions", "turns", "days", "real_play", "qualifiers", "sendings",
     "movements", "moves",
 )  # fmt: skip
 """What only a saved file holds: it comes about step by step, and its history is in the log."""
@@ -169,12 +170,9 @@ def restore_teams(event: Event, file: EventFile, at: datetime) -> None:
     )
     if any(entry.table for entry in entries):
         Table.objects.bulk_create(
-            Table(
-                event=event, team=team, number=number, in_play=record.in_play,
-                earlier_numbers=record.earlier_numbers,
-            )
-            for team, number, record in zip(teams, given_tables(entries), file.teams, strict=True)
-        )  # fmt: skip
+            Table(event=event, team=team, number=number)
+            for team, number in zip(teams, given_tables(entries), strict=True)
+        )
 
 
 def note_players(file: EventFile, known: Known) -> None:
@@ -191,7 +189,9 @@ def note_players(file: EventFile, known: Known) -> None:
 
 
 def check_facts(event: Event) -> None:
-    """Raises DocumentRefused for a movement, a loan, a count or a deal that cannot be."""
+    """Raises DocumentRefused for a movement, a sitting, a loan, a count or a deal that cannot be."""
+    for table in event.tables.prefetch_related("team__sittings"):
+        check_sittings(table, list(table.team.sittings.all()))
     for edition in AdoptedMovement.objects.filter(event=event):
         with name_place(f"movements {edition.edition}"):
             movement = edition.read_movement()
@@ -210,6 +210,15 @@ def check_facts(event: Event) -> None:
     for number, game in enumerate(event.side_games.all(), start=1):
         with name_place(f"side_games {number}"):
             game.sheet.tally  # noqa: B018  # plays its deals
+
+
+def check_sittings(table: Table, sittings: Sequence[Sitting]) -> None:
+    """Raises DocumentRefused where those of a table's team meet or do not lead to it."""
+    follow = all(each.until_hand and each.until_hand <= later.after_hand for each, later in pairwise(sittings))
+    leads = all(each.until_hand is not None or each.table == table.number for each in sittings)
+    DocumentRefused.when(
+        not (follow and leads), f"sittings: Those of {table.team.name} do not lead to its table {table.number}."
+    )
 
 
 def restore_decisions(file: EventFile, known: Known) -> None:

@@ -1,12 +1,14 @@
 """Event files that 1.0.0 saved, in the keys of today: presence and movements stood there otherwise."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from typing import Any
 
 from tournament.domain import join_days
 from tournament.domain.event import session_numbers
 
 Data = dict[str, Any]
+Numbers = list[tuple[int, int | None]]
 
 RETIRED = frozenset(
     {
@@ -19,7 +21,7 @@ RETIRED = frozenset(
 
 They are left out of a file that an earlier version saved; in one made by hand they are as unknown as any other.
 """
-OF_TEAM = ("ranked", "joined_after_hand", "players_here", "has_paid", "in_play")
+OF_TEAM = ("ranked", "players_here", "has_paid")
 
 
 def translate(data: Data) -> list[str]:
@@ -29,8 +31,9 @@ def translate(data: Data) -> list[str]:
     """
     retired = leave_out_retired(data)
     teams = {team["name"]: team for team in data.get("teams", ())}
-    for presence in data.pop("presence", None) or ():
-        place_team(data, teams[presence["team"]], presence)
+    present = {presence["team"]: presence for presence in data.pop("presence", None) or ()}
+    if "sittings" not in data:
+        data["sittings"] = [row for team in teams.values() for row in place_team(team, present.get(team["name"], {}))]
     for ruling in data.get("rulings", ()):
         if table := ruling.pop("table", None):
             ruling["team"] = next(name for name, team in teams.items() if team.get("table") == table)
@@ -101,18 +104,37 @@ def leave_out_retired(data: Any, place: str = "") -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def place_team(data: Data, team: Data, presence: Data) -> None:
-    """A team was ranked, here and at its table, by a record of its own, with its absences."""
+def place_team(team: Data, presence: Data) -> Iterator[Data]:
+    """A team was ranked, here and at its table by a record of its own; its sittings, of numbers and absences."""
     team |= {key: presence[key] for key in OF_TEAM if presence.get(key) is not None}
-    team["earlier_numbers"] = [[each["number"], each["last_hand"]] for each in presence.get("earlier_numbers") or ()]
-    missed = [*(presence.get("earlier_absences") or ())]
+    missed = [(each["after_hand"], each["returned_after_hand"]) for each in presence.get("earlier_absences") or ()]
     if presence.get("away_after_hand") is not None:
-        hands = {key: presence[old] for key, old in (("after_hand", "away_after_hand"), ("returned_after_hand",) * 2)}
-        missed.append(hands)
+        missed.append((presence["away_after_hand"], presence["returned_after_hand"]))
     if presence.get("left_after_hand") is not None:
-        stays = bool(presence.get("stays_ranked"))
-        missed.append({"after_hand": presence["left_after_hand"], "stays_ranked": stays})
-    data.setdefault("absences", []).extend({"team": team["name"]} | each for each in missed)
+        missed.append((presence["left_after_hand"], None))
+        team["keeps_place"] = bool(presence.get("stays_ranked"))
+    if team.get("table"):
+        numbers = [(each["number"], each["last_hand"]) for each in presence.get("earlier_numbers") or ()]
+        numbers.append((team["table"] if presence.get("in_play", True) else 0, None))
+        for sitting in stretches(presence.get("joined_after_hand") or 0, numbers, missed):
+            yield {"team": team["name"]} | sitting
+
+
+def stretches(joined: int, numbers: Numbers, missed: Numbers) -> list[Data]:
+    """The sittings of a team that had these tables, each up to a hand, and was not there on hands from one to another;
+    table 0 is not known.
+    """
+    ends = {last for _, last in numbers} | {hand for pair in missed for hand in pair}
+    rows: list[Data] = []
+    begins = [joined, *sorted(hand for hand in ends if hand is not None and hand > joined)]
+    for after, until in zip_longest(begins, begins[1:]):
+        table = next(number for number, last in numbers if last is None or after < last)
+        is_here = not any(left <= after and (back is None or after < back) for left, back in missed)
+        if rows and (rows[-1]["table"], rows[-1]["until_hand"], rows[-1]["is_here"]) == (table, after, is_here):
+            rows[-1]["until_hand"] = until
+        elif table or is_here:
+            rows.append({"table": table, "after_hand": after, "until_hand": until, "is_here": is_here})
+    return rows
 
 
 def split_edition(data: Data, edition: Data) -> None:

@@ -26,7 +26,6 @@ from scoring.side_games.domain.games import find_game
 from scoring.side_games.models import SideGame
 from tournament.domain import Refusal, Seat, name_key
 from tournament.models import (
-    Absence,
     Day,
     Event,
     LogEntry,
@@ -35,6 +34,7 @@ from tournament.models import (
     Qualifier,
     QualifierExport,
     Session,
+    Sitting,
     Spare,
     Substitution,
     Table,
@@ -241,8 +241,7 @@ def with_its_table(team: Team, values: Row) -> Row:
     """A team with its table and its players."""
     table = getattr(team, "table", None) or Table()
     names = {player.seat: player.name for player in team.players.all()}
-    numbers = tuple(table.earlier_numbers)
-    return values | {"table": table.number, "players": names, "in_play": table.in_play, "earlier_numbers": numbers}
+    return values | {"table": table.number, "players": names}
 
 
 def team_rows(values: Row, known: Known) -> Iterable[Row]:
@@ -327,8 +326,6 @@ FLAGS, NAMES, NEEDED = Annotated[int, whole(0, MOST_LENT)], tuple[Name, ...], ms
 TEAM_KEYS: Keys = {
     "table": (TableNumber | None, None),
     "players": (dict[Seat, Name], {}),
-    "in_play": (bool, True),
-    "earlier_numbers": (tuple[tuple[int, int], ...], ()),
 }
 COUNT_NAMES = {"counted_at": "at", "at": "received_at", "is_leaders": "leader", "is_taken_back": "taken_back"}
 RULING_KEYS: Keys = {
@@ -344,7 +341,7 @@ SECTIONS = (
         "teams", Team, {"is_ranked": "ranked"}, ("entry_order", "removed_at"), TEAM_KEYS, with_its_table, team_rows
     ),
     Section("players", Player, without=("name",)),
-    Section("absences", Absence),
+    Section("sittings", Sitting),
     Section("substitutions", Substitution),
     Section("turns", Turn, more={"name": (Name, "")}),
     Section("movements", AdoptedMovement),

@@ -33,7 +33,7 @@ from scoring.models import FlagCount, LoanEntry, Playoff, Ruling
 from tournament.domain import Conflict, NotFound, StandingsState, counted, grouped
 from tournament.models import Day, Event, Qualifier
 from tournament.queries.events import has_public_standings, is_being_corrected
-from tournament.queries.roster import TABLES, Roster, Stretch, TableRow, hands_away
+from tournament.queries.roster import TABLES, Roster, Stretch, TableRow, sittings_of
 
 RULINGS = Prefetch("rulings", Ruling.objects.select_related("team__table"))
 READS = (
@@ -106,8 +106,9 @@ class Room:
     @cached_property
     def playing(self) -> tuple[int, ...]:
         """The tables whose teams have played by then."""
-        rows, last = self.hall.rows, self.stretch.last
-        return tuple(table for table in self.hall.tables_on(self.day) if rows[table].joined_after_hand < last)
+        rows, sittings, last = self.hall.rows, self.hall.sittings, self.stretch.last
+        came = {table: sittings[rows[table].team][0].after_hand for table in self.hall.tables_on(self.day)}
+        return tuple(table for table, after_hand in came.items() if after_hand < last)
 
     def count_of_table(self, table: int) -> TableCount:
         """How the count of one table that plays stands, as far as the viewer may know."""
@@ -455,20 +456,20 @@ class Hall(Roster):
         halls = [cls(event, with_players=event.show_player_names) for event in events]
         prefetch_related_objects([hall.event for hall in halls], *READS)
         prefetch_related_objects([hall.event for hall in halls if hall.with_players], "tables__team__players")
-        away = hands_away(hall.event for hall in halls)
+        sittings = sittings_of(hall.event for hall in halls)
         for hall in halls:
-            vars(hall)["away"] = away
+            vars(hall)["sittings"] = sittings
         return halls
 
     def read(self) -> Self:
         """The same, all of it read now: for who looks at it after a change."""
         prefetch_related_objects([self.event], *READS)
-        self.away  # noqa: B018  # read now
+        self.sittings  # noqa: B018  # read now
         return self
 
     def of_table(self, day: int, table: int) -> Self:
         """The same with the counts of one table on one day alone, and the keys of all tables, for whoever adds one."""
-        other, keys = copy(self), ("number", "pk", "team", "team__joined_after_hand")
+        other, keys = copy(self), ("number", "pk", "team")
         vars(other)["rows"] = {number: TableRow(*row) for number, *row in self.event.tables.values_list(*keys)}
         vars(other)["flag_counts"] = list(self.event.flag_counts.filter(day__number=day, table__number=table))
         return other
@@ -537,7 +538,7 @@ class Hall(Roster):
     @cached_property
     def ruled(self) -> tuple[TeamRuling, ...]:
         """The rulings on teams at a table that hold until they are lifted."""
-        kept = {team.table for team in self.teams if team.stays_ranked}
+        kept = {team.table for team in self.teams if team.keeps_place}
         number = {day.pk: day.number for day in self.days}
         return tuple(
             TeamRuling(

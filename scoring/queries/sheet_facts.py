@@ -15,11 +15,15 @@ from rotations.queries import (
 )
 from scoring.queries.hall import Hall
 from tournament.domain import EventPlan, Level
-from tournament.models import Association, Event
+from tournament.models import Association, Event, Sitting
 from tournament.queries.events import day_dates, local_time, plan_of, public_name
 from tournament.queries.office import association
 from tournament.queries.roster import SeatedTeam
 from tournament.sheets.page import Imprint
+
+
+def as_here(sitting: Sitting) -> Sitting:
+    return Sitting(table=sitting.table, after_hand=sitting.after_hand, until_hand=sitting.until_hand)
 
 
 class SheetFacts:
@@ -56,7 +60,7 @@ class SheetFacts:
         """
         mornings = {self.hall.hands[day.number].before for day in self.hall.days if not day.closed_at}
         teams = (
-            replace(team, absences=team.absences[:-1])
+            replace(team, sittings=tuple(map(as_here, team.sittings)))
             if team.in_play and team.players_here == 0 and team.left_after_hand in mornings
             else team
             for team in self.hall.teams

@@ -186,7 +186,7 @@ def roster(facts: SheetFacts) -> tuple[Any, ...]:
     lines = [
         RosterLine(team.table, team.name, team.table in paid, team.left_after_hand is None)
         for team in facts.hall_shown.seated
-        if team.left_after_hand is None or team.stays_ranked
+        if team.left_after_hand is None or team.keeps_place
     ]
     days = len(facts.hall.days)
     hours = say_hours(facts.hall.days)

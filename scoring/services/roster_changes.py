@@ -3,99 +3,36 @@
 R9, R21, R23: each is the leader's action, possible while the event is on; flags already won stay won.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import count, pairwise, zip_longest
+from collections.abc import Sequence
 from typing import Annotated
 
-from django.db.models import Case, F, Max, Value, When
+from django.db.models import Case, Max, Value, When
 from msgspec import Meta
 
-from rotations.domain.book_rotation import Rotation, rotation_of_days
-from rotations.domain.judging.certificate import certificate
-from rotations.domain.movement import Movement
-from rotations.domain.redesign import hands_after, lines_left, redesign, with_hands, with_one_more_table
-from rotations.models import AdoptedMovement
-from rotations.queries import adopted_movement, call_progress
-from rotations.services import ChangedMovement, change_movement
+from rotations.services import change_movement
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
 from scoring.queries.desk import are_marks_of
 from scoring.queries.hall import Hall
 from scoring.services.days import CheckIn, check_hand, check_in, check_not_final, end_turns, table_of
-from tournament.domain import Conflict, Refusal, Who, list_numbers
-from tournament.domain.event import MOST_DAYS, MOST_HANDS, Call, check_days, join_days, sessions_after
-from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, spell_alike, take_turns
-from tournament.domain.team_entry import TeamEntry, check_team
-from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table, Team, Turn
-from tournament.queries.events import (
-    has_started,
-    sessions_by_day,
-    settings_of,
+from scoring.services.sessions import (
+    PlannedMovement,
+    check_break,
+    check_change,
+    check_not_called,
+    check_planned,
+    days_after,
+    plan_change,
 )
+from tournament.domain import Conflict, Refusal, Who
+from tournament.domain.team import Seat, name_key, spell_alike, take_turns
+from tournament.domain.team_entry import TeamEntry, check_team
+from tournament.models import Day, Event, Player, Sitting, Substitution, Table, Team, Turn
+from tournament.queries.events import has_started
 from tournament.queries.roster import Roster
 from tournament.schemas import AfterHand, HandsPlayed, Input, Name, Reasoned, TableNumber, Text
 from tournament.services.acts import Change, act, prepared_by, set_columns
+from tournament.services.sittings import change_sittings, leave_circle, sit_down
 from tournament.services.teams import TeamChange, edit_team, spelled, store_teams
-
-
-class PlannedMovement(ChangedMovement, frozen=True):
-    """A movement designed before the transaction that stores it, and for which edition and sessions it was designed."""
-
-    designed_for: tuple[str, tuple[tuple[int, ...], ...]]
-
-
-def movement_in_force(event: Event) -> tuple[AdoptedMovement, Hall]:
-    """The movement, with the event's days and teams; raises Conflict before a movement is adopted."""
-    hall = Hall(event)
-    return adopted_movement(event, hall), hall
-
-
-def restarted_sheet(days: Sequence[Sequence[int]], before: int) -> Rotation:
-    """The sheet that begins again each day, after the hands played before the movement in force."""
-    return lines_left(rotation_of_days(days, restart_each_day=True), before)
-
-
-def plan_change(
-    event: Event, after_hand: int, reason: str, *, more_tables: int = 0, days: Sequence[Sequence[int]] | None = None
-) -> PlannedMovement:
-    """The movement after a change for this reason.  It takes seconds in a large hall: call it outside the transaction.
-
-    `after_hand` counts through the event, `days` lists the hands of each of its sessions.  Raises Refusal.
-    """
-    adopted, hall = movement_in_force(event)
-    now, before = adopted.movement, hands_before(adopted, hall)
-    movement = None if days is None else same_hands(adopted, hall, days)
-    if movement is None:
-        Refusal.when(after_hand < before, f"Hand {after_hand} was played before the movement was changed last.")
-        sessions = sheet = None
-        if days is not None:
-            sessions = sessions_after(join_days(days), before)
-            if event.restart_each_day and now.rotation.hands == restarted_sheet(hall.sessions, before).hands:
-                sheet = restarted_sheet(days, before)
-        movement = redesign(
-            now, after_hand - before, tables=now.tables + more_tables, sessions=sessions, rotation=sheet
-        )
-    return judged_for(adopted, hall, movement, reason)
-
-
-def hands_before(adopted: AdoptedMovement, hall: Hall) -> int:
-    """How many hands of the event come before those of the movement in force."""
-    return sum(join_days(hall.sessions)) - adopted.movement.hands
-
-
-def judged_for(adopted: AdoptedMovement, hall: Hall, movement: Movement, reason: str) -> PlannedMovement:
-    """A movement in place of the one in force, with its certificate."""
-    judged, designed_for = certificate(movement), (adopted.edition_text, hall.sessions)
-    return PlannedMovement(movement=movement, judged=judged, reason=reason, designed_for=designed_for)
-
-
-def check_planned(event: Event, planned: PlannedMovement) -> None:
-    """Raises Conflict when the event has changed since the movement was designed."""
-    adopted, hall = movement_in_force(event)
-    Conflict.when(
-        (adopted.edition_text, hall.sessions) != planned.designed_for,
-        "The tables, the sessions or the movement were changed while this one was designed. Look at them, then "
-        "make the change again.",
-    )
 
 
 class TableChange(Reasoned, frozen=True):
@@ -110,9 +47,14 @@ class ChangeAfterHand(TableChange, frozen=True):
     after_hand: AfterHand
 
 
-class Leaving(ChangeAfterHand, frozen=True):
-    """A team that leaves; with `closes_circle` the last table takes its number, else its table stays empty."""
+class Presence(Input, frozen=True):
+    """Whether the team of a table is here from a hand on; with `closes_circle` the last table takes the number of one
+    that is away, else its table stays empty.  Why needs not be said.
+    """
 
+    table: TableNumber
+    after_hand: AfterHand
+    is_here: Annotated[bool, Meta(title="They are")]
     closes_circle: Annotated[
         bool,
         Meta(
@@ -122,185 +64,139 @@ class Leaving(ChangeAfterHand, frozen=True):
             },
         ),
     ] = False
-
-
-def plan_leaving(event: Event, leaving: Leaving) -> PlannedMovement | None:
-    """The movement for one table less where the circle closes; raises what `check_leaving` raises."""
-    if not leaving.closes_circle:
-        return None
-    check_leaving(event, leaving)
-    return plan_change(event, leaving.after_hand, leaving.reason, more_tables=-1)
-
-
-@act(
-    who=Who.LEADER,
-    title="A team is late, or leaves",
-    button="Leave their table empty",
-    is_previewed=True,
-    logged=("table", "after_hand", "closes_circle"),
-    taken_back_by="return_team",
-    is_decision=True,
-)
-@prepared_by(plan_leaving)
-def withdraw_team(change: Change, leaving: Leaving, planned: PlannedMovement | None) -> None:
-    """A team leaves after a hand; its flags stay where they are.
-
-    It is not ranked while it is away, unless that is ruled or it has played the last hand.
-
-    Its table stays empty, and visitors due there sit out; or, at a session break, the circle closes: the last
-    table takes its number and the hands to come are designed for one table less.  Raises Refusal.
-    """
-    row = check_leaving(change.event, leaving)
-    has_played_all = leaving.after_hand == Roster(change.event).hands_to_play[-1]
-    row.team.absences.create(after_hand=leaving.after_hand, stays_ranked=has_played_all)
-    if planned:
-        check_planned(change.event, planned)
-        change_circle(change.event, row, planned.movement.tables + 1, leaving.after_hand, in_play=False)
-        change_movement.within(change, planned)
-    left = f"left after hand {leaving.after_hand}" if leaving.after_hand else "are not here from hand 1 on"
-    sentence = f"{row.team.name} {left}: {leaving.reason}"
-    change.note(sentence, **({"stays_ranked": True} if has_played_all else {}))
-
-
-def check_leaving(event: Event, leaving: Leaving) -> Table:
-    """The table whose team leaves.
-
-    Raises NotFound for an unknown table; Refusal without a reason, when the team has left already or when the circle
-    cannot close after this hand; Conflict when the hand is of a closed day or the standings are final.
-    """
-    check_change(event, leaving.after_hand)
-    row = present_team(event, leaving.table, leaving.after_hand)
-    if leaving.closes_circle:
-        check_break(event, leaving.after_hand)
-        check_no_tie_settled(event, "Leave the table empty.")
-    return row
-
-
-def check_change(event: Event, after_hand: int, *, first: int = 0) -> None:
-    """Raises Refusal for a hand that the event does not have, Conflict when a day after it is closed and when the
-    standings are final; with `first` 1 there must be a hand to play after it.
-    """
-    check_not_final(event)
-    check_hand(event, after_hand + first, first=first)
-    check_closed_days(event, after_hand)
-
-
-def present_team(event: Event, table: int, after_hand: int) -> Table:
-    """The table of a team that is there since this hand; raises NotFound for an unknown table, Refusal."""
-    row = table_of(event, table)
-    Refusal.when(row.team.open_absence, f"{row.team.name} has left already.")
-    Refusal.when(
-        after_hand < max(row.team.joined_after_hand, last_return(row.team)),
-        f"{row.team.name} was not there on hand {after_hand} yet.",
-    )
-    return row
-
-
-class Arrival(Input, frozen=True):
-    """The team of a table that is here, and from which hand on it plays; why needs not be said."""
-
-    table: TableNumber
-    after_hand: AfterHand
     reason: Text = ""
 
 
-def plan_return(event: Event, back: Arrival) -> PlannedMovement | None:
-    """The movement for one table more where the circle closed over the table; raises what `check_returning` raises."""
-    row = table_of(event, back.table)
-    if row.in_play:
+def plan_presence(event: Event, new: Presence) -> PlannedMovement | None:
+    """The movement of the hands to come where the circle closes or grows; raises what `note_presence` raises."""
+    row, _ = check_presence(event, new)
+    if not changes_circle(row.team, new):
         return None
-    check_returning(event, back)
-    return plan_change(event, back.after_hand, back.reason or f"{row.team.name} came back.", more_tables=1)
+    reason = new.reason or f"{row.team.name} {'came back' if new.is_here else 'left'}."
+    return plan_change(event, new.after_hand, reason, more_tables=1 if new.is_here else -1)
 
 
 @act(
     who=Who.LEADER,
-    title="A team is here now",
-    button="They are here now",
+    title="A team is late, leaves or is here now",
+    button="Save whether they are here",
     is_previewed=True,
-    logged=("table", "after_hand"),
-    taken_back_by="withdraw_team",
+    logged=("table", "after_hand", "is_here", "closes_circle"),
+    taken_back_by="note_presence",
     is_decision=True,
 )
-@prepared_by(plan_return)
-def return_team(change: Change, back: Arrival, planned: PlannedMovement | None) -> None:
-    """A team that left, or was marked missing, plays from a hand on at its own table with the flags that are there.
+@prepared_by(plan_presence)
+def note_presence(change: Change, new: Presence, planned: PlannedMovement | None) -> None:
+    """A team is away from a hand on, or plays at its own table; its flags stay where they are (R21).
 
-    From the hand after which it left, it has missed none.  Where the circle closed over its table, it comes back as the
-    last one.  Raises NotFound for an unknown table; Refusal for a team that plays already and for a hand before it
-    left; Conflict for a closed day and when the standings are final.
+    While it is away its table is empty and visitors due there sit out; or, at a session break, the circle closes: the
+    last table takes its number and the hands to come are designed for one table less.  Where the circle closed over its
+    table, it comes back as the last one.  Away, it is not ranked, unless that is ruled or it has played the last hand.
+
+    Raises NotFound for an unknown table; Refusal where nothing would change and where the circle cannot; Conflict for a
+    closed day and when the standings are final.
     """
-    event, after_hand = change.event, back.after_hand
-    row, absence = check_returning(event, back)
+    event, after_hand = change.event, new.after_hand
+    row, since = check_presence(event, new)
+    team = row.team
     Conflict.when(
-        row.in_play is (planned is not None),
-        f"The table of {row.team.name} was changed meanwhile. Make the change again.",
+        changes_circle(team, new) is not (planned is not None),
+        f"The table of {team.name} was changed meanwhile. Make the change again.",
     )
+    if since < after_hand:
+        change_sittings(team, since, is_here=False)
     if planned:
         check_planned(event, planned)
-        change_circle(event, row, planned.movement.tables, after_hand, in_play=True)
+        change_circle(event, row, planned.movement.tables + (not new.is_here), after_hand, joins=new.is_here)
         change_movement.within(change, planned)
-    if after_hand > absence.after_hand:
-        absence.returned_after_hand, absence.stays_ranked = after_hand, False
-        absence.save()
-    elif absence.pk:
-        absence.delete()
-    if row.team.players_here == 0:
-        set_columns(row.team, players_here=len(Seat))
-    why = f": {back.reason}" if back.reason.strip() else "."
-    change.note(f"{row.team.name} plays at table {row.number} from hand {after_hand + 1} on{why}", table=row.number)
+    change_sittings(team, after_hand, is_here=new.is_here)
+    has_played_all = after_hand == Roster(event).hands_to_play[-1]
+    set_columns(team, keeps_place=not new.is_here and (team.keeps_place or has_played_all))
+    if new.is_here and team.players_here == 0:
+        set_columns(team, players_here=len(Seat))
+    left = f"left after hand {after_hand}" if after_hand else "are not here from hand 1 on"
+    what = f"plays at table {row.number} from hand {after_hand + 1} on" if new.is_here else left
+    change.note(f"{team.name} {what}{f': {new.reason}' if new.reason.strip() else '.'}", table=row.number)
 
 
-def check_returning(event: Event, back: Arrival) -> tuple[Table, Absence]:
-    """The table whose team may play from a hand on, and what it missed until then, stored if it had left; raises
-    Refusal, Conflict.
+def changes_circle(team: Team, new: Presence) -> bool:
+    """Whether the circle closes over a team's table, or grows because the team comes back into it."""
+    return new.closes_circle or (new.is_here and not team.sittings.filter(until_hand=None).exists())
+
+
+def check_presence(event: Event, new: Presence) -> tuple[Table, int]:
+    """The table whose team is here, or not, and the hand since which it has been missing, though only marked so at the
+    check-in; raises what `note_presence` raises.
     """
-    after_hand = back.after_hand
+    after_hand = new.after_hand
     check_change(event, after_hand)
-    row = table_of(event, back.table)
-    absence = row.team.open_absence or hands_missing(event, row.team, after_hand)
-    Refusal.when(
-        after_hand < absence.after_hand,
-        f"{row.team.name} was here until hand {absence.after_hand}; it comes back after that hand or a later one.",
-    )
-    if not row.in_play:
+    row = table_of(event, new.table)
+    team, sittings = row.team, list(row.team.sittings.all())
+    now = next((each for each in sittings if each.has(after_hand + 1)), None)
+    last = sittings[-1].until_hand if sittings else 0
+    if changes_circle(team, new):
+        check_no_tie_settled(event, "Leave the table empty.")
+        Refusal.when(
+            (last is None) is new.is_here, "The circle closes over the table of a team that is away, and only once."
+        )
+    if last is not None and new.is_here:
+        Refusal.when(after_hand < last, f"{team.name} was here until hand {last}; choose that hand or a later one.")
         check_hand(event, after_hand + 1, first=1)
         check_not_called(event, after_hand)
-        check_no_tie_settled(event, "Leave the table empty.")
-    return row, absence
+    elif now is None:
+        raise Refusal(f"{team.name} has no table on hand {after_hand + 1}.")
+    elif new.closes_circle:
+        check_break(event, after_hand)
+    elif now.is_here and new.is_here:
+        return row, missing_since(event, sittings, team, after_hand)
+    else:
+        Refusal.when(now.is_here is new.is_here, f"{team.name} has left already.")
+    return row, after_hand
 
 
-def hands_missing(event: Event, team: Team, after_hand: int) -> Absence:
-    """The hands up to this one that a team missed which is marked missing on that day; raises Refusal."""
+def missing_since(event: Event, sittings: Sequence[Sitting], team: Team, after_hand: int) -> int:
+    """The hand after which a team has been missing that is marked so on the day of the hand that follows; raises
+    Refusal.
+    """
     days = [(day, played) for day, played in Roster(event).hands.items() if after_hand + 1 in played]
     is_missing = team.players_here == 0 and days and are_marks_of(event, days[0][0])
     Refusal.when(not is_missing, f"{team.name} is neither marked as missing nor away; it plays already.")
-    return Absence(team=team, after_hand=max(days[0][1].before, team.joined_after_hand, last_return(team)))
+    since, before = after_hand, days[0][1].before
+    while since > before and any(each.is_here and each.has(since) for each in sittings):
+        since -= 1
+    return since
 
 
-def last_return(team: Team) -> int:
-    return team.absences.aggregate(last=Max("returned_after_hand"))["last"] or 0
+def has_left(team: Team) -> bool:
+    """Whether a team is away to the end."""
+    return not team.sittings.filter(until_hand=None, is_here=True).exists()
 
 
-def change_circle(event: Event, row: Table, last: int, after_hand: int, *, in_play: bool) -> None:
-    """A table goes out of play as the last of so many after a hand, or comes back as such; the one with that number
+def present_team(event: Event, table: int, after_hand: int) -> Table:
+    """The table of a team that has been there, at this number, since a hand; raises NotFound, Refusal."""
+    row = table_of(event, table)
+    now = row.team.sittings.filter(until_hand=None, is_here=True).first()
+    Refusal.when(now is None, f"{row.team.name} has left already.")
+    Refusal.when(now and after_hand < now.after_hand, f"{row.team.name} was not there on hand {after_hand} yet.")
+    return row
+
+
+def change_circle(event: Event, row: Table, last: int, after_hand: int, *, joins: bool) -> None:
+    """A table leaves the circle as the last of so many after a hand, or comes back as such; the one with that number
     gets its own.
     """
-    number, numbers = row.number, row.numbers
+    number = row.number
     if number != last:
         set_columns(row, number=free_number(event))
         for other in event.tables.filter(number=last):
-            was, other.number = other.numbers, number
-            keep_numbers(other, after_hand, was, other.numbers[-1:])
-    row.number, row.in_play = last, in_play
-    keep_numbers(row, after_hand, numbers, row.numbers[-1:])
-
-
-def keep_numbers(row: Table, after_hand: int, was: TableNumbers, becomes: TableNumbers) -> None:
-    """Stores a table's new number; of those on earlier hands, the first ones up to this hand, then the others."""
-    set_columns(
-        row, number=row.number, in_play=row.in_play, earlier_numbers=numbers_since(after_hand, was, becomes)[:-1]
-    )  # fmt: skip
+            set_columns(other, number=number)
+            if not joins:
+                change_sittings(other.team, after_hand, table=number)
+        set_columns(row, number=last)
+    if joins:
+        sit_down(row.team, last, after_hand)
+    else:
+        leave_circle(row.team, after_hand)
 
 
 def check_no_tie_settled(event: Event, instead: str) -> None:
@@ -316,17 +212,11 @@ def free_number(event: Event) -> int:
 
 
 class LateTeam(Input, frozen=True):
-    """A team that comes late and is not on the list, after which hand, and whether it is ranked.
-
-    `is_by_paper` where the hands since then were called from the hall pack's sheet for one table more.
-    """
+    """A team that comes late and is not on the list, after which hand, and whether it is ranked."""
 
     entry: TeamEntry
     after_hand: AfterHand
     is_ranked: Annotated[bool, Meta(title="It is ranked in the standings")] = True
-    is_by_paper: Annotated[
-        bool, Meta(title="On paper: the hands since then were called from the pack’s sheet for one table more")
-    ] = False
 
     @property
     def sentence(self) -> str:
@@ -336,15 +226,7 @@ class LateTeam(Input, frozen=True):
 def plan_arrival(event: Event, late: LateTeam) -> PlannedMovement:
     """The movement for one table more; raises what `check_arriving` raises."""
     check_arriving(event, late)
-    if not late.is_by_paper:
-        return plan_change(event, late.after_hand, late.sentence, more_tables=+1)
-    adopted, hall = movement_in_force(event)
-    Refusal.when(
-        hands_before(adopted, hall),
-        "The pack has no sheet for one table more than now. Add the team without its paper.",
-    )
-    movement = hands_after(with_one_more_table(adopted.movement), late.after_hand)
-    return judged_for(adopted, hall, movement, late.sentence)
+    return plan_change(event, late.after_hand, late.sentence, more_tables=+1)
 
 
 @act(
@@ -370,8 +252,9 @@ def add_late_team(change: Change, late: LateTeam, planned: PlannedMovement) -> N
         check_no_tie_settled(event, "Leave the table empty.")
         set_columns(table, number=free_number(event))
     entry = spelled(event, entry, list(event.teams.all()))
-    [team] = store_teams(event, [entry], is_ranked=late.is_ranked, joined_after_hand=late.after_hand)
+    [team] = store_teams(event, [entry], is_ranked=late.is_ranked)
     Table.objects.create(event=event, team=team, number=last)
+    sit_down(team, last, late.after_hand)
     change_movement.within(change, planned)
     change.note(late.sentence, table=last)
 
@@ -421,11 +304,11 @@ def swap_teams(change: Change, swap: TeamsSwapped) -> None:
     one, other = check_swap(event, swap)
     if swap.flags_stay:
         leave_flags(one, other, days_after(event, swap.after_hand))
-    was, becomes = one.numbers, other.numbers
     set_columns(one, number=free_number(event))
-    one.number, other.number = swap.with_table, swap.table
-    keep_numbers(other, swap.after_hand, becomes, was)
-    keep_numbers(one, swap.after_hand, was, becomes)
+    set_columns(other, number=swap.table)
+    set_columns(one, number=swap.with_table)
+    for row in (one, other):
+        change_sittings(row.team, swap.after_hand, table=row.number)
     since = f"after hand {swap.after_hand}" if swap.after_hand else "from the start"
     flags = "the flags stay on the tables" if swap.flags_stay else "the flags go with the teams"
     tables = f"{one.team.name} at table {one.number} and {other.team.name} at table {other.number}"
@@ -535,14 +418,14 @@ def rank_team(change: Change, rank: TeamRank) -> None:
     event, reason, number = change.event, rank.reason, int(rank.is_ranked)
     check_not_final(event)
     team = table_of(event, rank.table).team
-    absence = team.open_absence
-    if rank.is_ranked or not absence:
+    is_away = has_left(team)
+    if rank.is_ranked or not is_away:
         set_columns(team, is_ranked=rank.is_ranked)
-    if not absence:
+    if not is_away:
         effect = "is ranked" if rank.is_ranked else "plays as a floater, not ranked"
         change.note(f"{team.name} {effect}: {reason}")
         return
-    set_columns(absence, stays_ranked=rank.is_ranked)
+    set_columns(team, keeps_place=rank.is_ranked)
     about, kind = f"{team.name}, which left, {'stays ranked' if number else 'is not ranked'}", Ruling.Kind.KEPT_RANKED
     event.rulings.filter(kind=kind, team=team, lifted_at=None).update(lifted_at=change.at)
     if rank.is_ranked:
@@ -715,168 +598,3 @@ def change_letters(change: Change, letters: NewLetters) -> None:
     changed = ", ".join(f"{old.value} becomes {new.value}" for old, new in seats.items() if old is not new)
     if changed and [*players, *turns]:
         change.note(f"{team.name} changed letters: {changed}.")
-
-
-class NewSessions(Reasoned, frozen=True):
-    """The hands of each session of the whole event, day by day, from when, and why."""
-
-    sessions: Annotated[
-        tuple[tuple[int, ...], ...],
-        Meta(
-            min_length=1, max_length=MOST_DAYS, description="a list of days, each with the hands of its sessions",
-            examples=[[[15, 15], [20]]],
-        ),
-    ]  # fmt: skip
-    after_hand: AfterHand
-
-
-def plan_sessions(event: Event, new: NewSessions) -> PlannedMovement:
-    """The movement of the hands to come; raises what `check_sessions_change` raises."""
-    check_sessions_change(event, new)
-    return plan_change(event, new.after_hand, new.reason, days=new.sessions)
-
-
-@act(
-    who=Who.LEADER,
-    title="Sessions are added or planned anew",
-    button="Change the sessions",
-    is_previewed=True,
-    taken_back_by="change_sessions",
-    is_decision=True,
-)
-@prepared_by(plan_sessions)
-def change_sessions(change: Change, new: NewSessions, planned: PlannedMovement) -> None:
-    """Sessions are cut or added from a hand on; where hands are added, those to come are designed again (R21).
-
-    What was counted after a removed session goes with it.  Raises Refusal when what is played would change, Conflict
-    when a day would change whose play was ended early.
-    """
-    check_sessions_change(change.event, new)
-    check_planned(change.event, planned)
-    store_sessions(change.event, new.sessions)
-    change_movement.within(change, planned)
-    now = settings_of(change.event)
-    settings = {"sessions": now["sessions"], "dates": now["dates"]}
-    sentence = f"The sessions were changed after hand {new.after_hand}: {new.reason}"
-    change.note(sentence, sessions=now["sessions"], settings=settings)
-
-
-def check_sessions_change(event: Event, new: NewSessions) -> None:
-    """Raises Refusal or Conflict for sessions that cannot be played from this hand on, and where what is played would
-    change: finished sessions and opened days stay.
-    """
-    check_not_final(event)
-    check_days(new.sessions)
-    check_closed_days(event, new.after_hand)
-    days, now = new.sessions, sessions_by_day(event)
-    if event.days.filter(number__gt=len(days), opened_at__isnull=False).exists():
-        raise Refusal(f"The event has {len(now)} days; a day that was opened stays.")
-    for closed in event.days.filter(closed_at__isnull=False, number__lte=len(days)):
-        Conflict.when(
-            tuple(days[closed.number - 1]) != tuple(now[closed.number - 1]),
-            f"Day {closed.number} is closed, and this would change it. Open the day again first.",
-        )
-    for ended in event.days.filter(ended_after_hand__isnull=False):
-        Conflict.when(
-            list(map(tuple, days[: ended.number])) != list(now[: ended.number]),
-            f"Play of day {ended.number} ends after hand {ended.ended_after_hand}; take that back first.",
-        )
-    for day, place, before, hands, planned in sessions_beside(now, days):
-        played = min(hands, new.after_hand - before)
-        Refusal.when(
-            played > 0 and (planned < played or (played == hands and planned != hands)),
-            f"{played} hands of session {place} on day {day} are played; they stay.",
-        )
-    if sum(join_days(days)) != new.after_hand:
-        check_not_called(event, new.after_hand)
-
-
-def same_hands(adopted: AdoptedMovement, hall: Hall, days: Sequence[Sequence[int]]) -> Movement | None:
-    """The movement for these sessions where they are only cut, the other hands as they were; None where a hand is to be
-    designed.
-    """
-    now, before = adopted.movement, hands_before(adopted, hall)
-    kept = hands_kept(hall.sessions, days)
-    if len(kept) < sum(join_days(days)):
-        return None
-    return with_hands(now, sessions_after(join_days(days), before), [hand - before for hand in kept if hand >= before])
-
-
-def hands_kept(was: Sequence[Sequence[int]], days: Sequence[Sequence[int]]) -> list[int]:
-    """The hands, counted from 0, that are left of these sessions by those; each keeps its first ones."""
-    return [
-        hand
-        for _, _, before, hands, planned in sessions_beside(was, days)
-        for hand in range(before, before + min(hands, planned))
-    ]
-
-
-def sessions_beside(
-    was: Sequence[Sequence[int]], days: Sequence[Sequence[int]]
-) -> Iterator[tuple[int, int, int, int, int]]:
-    """Each session that was: its day, its place in that (from 1), hands before it, its hands, those planned for it now.
-
-    Hands are 0 for a session that is planned no more.
-    """
-    before = 0
-    for day, (sessions, planned) in enumerate(zip_longest(was, days[: len(was)], fillvalue=()), start=1):
-        for place, hands in enumerate(sessions):
-            yield day, place + 1, before, hands, planned[place] if place < len(planned) else 0
-            before += hands
-
-
-def store_sessions(event: Event, days: Sequence[Sequence[int]]) -> None:
-    """Stores the sessions of the days, also of new ones; rows that stay keep their counts."""
-    event.days.filter(number__gt=len(days)).delete()
-    # Out of the way first, so that no session of a day gets the number that its neighbour still has.
-    Session.objects.filter(day__event=event).update(number=F("number") + MOST_HANDS)
-    numbers = count(1)
-    for day_number, sessions in enumerate(days, start=1):
-        day, _ = event.days.get_or_create(number=day_number)
-        for stored, hands in zip_longest(day.sessions.all(), sessions):
-            if hands is None:
-                stored.delete()
-            else:
-                session = stored or Session(day=day)
-                session.number, session.hands = next(numbers), hands
-                session.save()
-
-
-def days_after(event: Event, after_hand: int) -> list[Day]:
-    hall = Hall(event)
-    later = {session.day for session in hall.session_hands if session.last > max(after_hand, session.before)}
-    return [day for day in hall.days if day.number in later]
-
-
-def check_closed_days(event: Event, after_hand: int) -> None:
-    """Raises Conflict for a change in a closed day, whose hands are recorded."""
-    for day in days_after(event, after_hand):
-        Conflict.when(
-            day.closed_at,
-            f"Day {day.number} is closed, and this would change it after hand {after_hand}. Open the day again first.",
-        )
-
-
-def check_break(event: Event, after_hand: int) -> None:
-    """Raises Refusal unless the hand ends a session other than the last and, where the hands are called here, is over:
-    then tables may get other numbers."""
-    hall = Hall(event)
-    played = [session for session in hall.session_hands if session.hands]
-    over = {session.before: ended.last for ended, session in pairwise(played)}
-    if after_hand not in over:
-        firsts = list_numbers([end + 1 for end in over], "or") if over else "none"
-        raise Refusal(f"The circle closes between sessions: before hand {firsts}. Or leave the table empty.")
-    progress = call_progress(event, hall) if event.hand_in_play else None
-    if progress and progress.call != Call(over[after_hand], is_stopped=True):
-        raise Refusal(
-            f"The circle closes when hand {over[after_hand]} is over; now {progress.call.sentence}. Call the break "
-            "first, or leave the table empty."
-        )
-
-
-def check_not_called(event: Event, after_hand: int) -> None:
-    """Raises Refusal for a change of the movement before a hand that was called already."""
-    Refusal.when(
-        after_hand < event.hand_in_play,
-        f"Hand {event.hand_in_play} was called already. Choose a later hand.",
-    )

@@ -22,7 +22,7 @@ from scoring.models import Playoff, Ruling
 from scoring.playoff_record import write_playoff
 from scoring.queries.hall import Hall, playoff_numbered
 from scoring.services.days import TotalRuling, check_not_final, rule_on_total, table_of
-from scoring.services.roster_changes import TeamRank, rank_team
+from scoring.services.roster_changes import TeamRank, has_left, rank_team
 from tournament.domain import (
     MOST_TABLES,
     TRICKS,
@@ -200,7 +200,7 @@ def rule_on_team(change: Change, ruling: RulingOnTeam) -> None:
     event, table, kind = change.event, ruling.table, ruling.kind
     if kind is TeamRulingKind.KEPT_RANKED:
         team = table_of(event, table).team
-        Refusal.when(team.open_absence is None, f"{team.name} has not left.")
+        Refusal.when(not has_left(team), f"{team.name} has not left.")
         rank_team.within(change, TeamRank(table=table, is_ranked=ruling.number != 0, reason=ruling.reason))
         return
     check_not_final(event)

@@ -54,14 +54,14 @@ event_pages = [
 
 OLD_DESK = {
     "changes/late/": "add_late_team",
-    "changes/here/": "return_team",
-    "changes/leaving/": "withdraw_team",
+    "changes/here/": "note_presence",
+    "changes/leaving/": "note_presence",
     "changes/swap/": "swap_teams",
     "changes/replaced/": "replace_team",
     "changes/substitute/": "substitute_player",
     "changes/turns/": "plan_turns",
-    "changes/stays/": "return_team",
-    "changes/returns/": "return_team",
+    "changes/stays/": "note_presence",
+    "changes/returns/": "note_presence",
     "changes/keeps-place/": "rank_team",
     "changes/ranked/": "rank_team",
     "changes/letters/": "change_letters",

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tests.any_order.walk import Walk
 
 RARE = (
-    "withdraw_team", "withdraw_team", "add_late_team", "return_team", "return_team", "rank_team",
+    "note_presence", "note_presence", "add_late_team", "note_presence", "note_presence", "rank_team",
     "change_sessions", "rule_on_team", "take_back_flags", "rule_shared_place", "rule_on_tie", "give_up_playoff",
     "name_by_acclamation", "take_back_withdrawal", "swap_teams", "replace_team", "end_play",
     "take_back_end",
@@ -361,7 +361,7 @@ class Player:
         return act("note_fee", day=self.day, table=self.table, is_paid=self.chance.random() < 0.7)
 
     def table_left(self) -> int:
-        left = [team["table"] for team in self.hall.teams.values() if team["left"] is not None]
+        left = [team["table"] for team in self.hall.teams.values() if self.hall.left(team) is not None]
         return self.chance.choice([*left, *left, self.table])
 
     def choices(self) -> list[Callable[[], Act]]:
@@ -405,12 +405,14 @@ class Player:
 
         def withdraw() -> Act:
             circle = chance.random() < 0.5
-            returned = [team["table"] for team in hall.teams.values() if team["away"] and team["left"] is None]
-            table = chance.choice([*returned, self.table])
-            return act("withdraw_team", table=table, after_hand=self.after, closes_circle=circle, reason=self.reason)
+            returned = [team["table"] for team in hall.teams.values() if len(team["at"]) > 2]
+            details = {"table": chance.choice([*returned, self.table]), "after_hand": self.after}
+            return act("note_presence", **details, is_here=False, closes_circle=circle, reason=self.reason)
 
         def come_back() -> Act:
-            return act("return_team", table=self.table_left(), after_hand=self.after, reason=self.reason)
+            return act(
+                "note_presence", table=self.table_left(), after_hand=self.after, is_here=True, reason=self.reason
+            )
 
         def come_late() -> Act:
             name = f"Late {chance.randint(1, 3)}"
@@ -422,7 +424,8 @@ class Player:
 
         def arrive() -> Act:
             missing = [team["table"] for team in hall.teams.values() if team["here"] == 0]
-            return act("return_team", table=chance.choice([*missing, self.table_left()]), after_hand=self.after)
+            table = chance.choice([*missing, self.table_left()])
+            return act("note_presence", table=table, after_hand=self.after, is_here=True)
 
         def missing() -> Act:
             return act("check_in", day=self.day, tables=[self.table], players=chance.choice([0, 0, 4]))

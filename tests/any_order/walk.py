@@ -55,8 +55,9 @@ LOGGING_FIELDS = {"version", "log_digest"}
 NOTED_ALONE = {"end_hall_links", "plan_turns", "rank_team"}
 """Acts whose entry says something even where nothing else changes: links end by it, and a reason was given."""
 PLACING = {
-    "tournament_absence", "tournament_day", "tournament_event", "tournament_qualifier", "tournament_session",
-    "tournament_table", "tournament_team", "scoring_flagcount", "scoring_loanentry", "scoring_ruling",
+    "tournament_day", "tournament_event", "tournament_qualifier", "tournament_session",
+    "tournament_sitting", "tournament_table", "tournament_team", "scoring_flagcount", "scoring_loanentry",
+    "scoring_ruling",
 }  # fmt: skip
 """The tables that the standings depend on, besides those of playoffs."""
 UNDECIDED = {
@@ -256,7 +257,7 @@ class Walk:
         self.need_same("tables", sorted(drawn.values()), list(range(1, len(self.hall.teams) + 1)))
         self.need_same("wanted", drawn, drawn | {name: table for name, table in wanted.items() if name in drawn})
         for name, table in drawn.items():
-            self.hall.teams[name]["table"] = table
+            self.hall.put(self.hall.teams[name], table)
 
     def follow_brackets(self) -> None:
         """Of four tables and more the leader decides how they play (R47); the hall takes over what came of it."""
@@ -277,9 +278,11 @@ class Walk:
         hall, own = self.hall, self.event.pk
         tables = {row["id"]: row for row in self.stored("tournament_table") if row["event_id"] == own}
         seated = {row["team_id"]: row for row in tables.values()}
-        names, teams, away = {}, {}, defaultdict(list)
-        for row in self.stored("tournament_absence"):
-            away[row["team_id"]].append((row["after_hand"], row["returned_after_hand"], bool(row["stays_ranked"])))
+        names, teams, sat = {}, {}, defaultdict[int, dict[int, tuple[int, bool]]](dict)
+        hands = range(1, hall.ends[-1] + 2)
+        for row in self.stored("tournament_sitting"):
+            played = [hand for hand in hands if row["after_hand"] < hand <= (row["until_hand"] or hand)]
+            sat[row["team_id"]] |= dict.fromkeys(played, (row["table"], bool(row["is_here"])))
         empty = defaultdict(list)
         for row in self.stored("tournament_turn"):
             if not row["name"]:
@@ -288,14 +291,14 @@ class Walk:
             if row["event_id"] == own and row["removed_at"] is None:
                 names[row["id"]], table = row["name"], seated.get(row["id"])
                 teams[row["name"]] = (
-                    table and table["number"], bool(table is None or table["in_play"]), bool(row["is_ranked"]),
-                    row["joined_after_hand"], away[row["id"]], row["zone"], bool(row["has_paid"]), row["players_here"],
+                    table and table["number"], bool(row["is_ranked"]), bool(row["keeps_place"]),
+                    sat[row["id"]], row["zone"], bool(row["has_paid"]), row["players_here"],
                     sorted(empty[row["id"]]),
                 )  # fmt: skip
         expected = {
             name: (
-                team["table"] if hall.is_seated else None, team["in_play"], team["ranked"], team["joined"],
-                [(after, until, until is None and team["stays"]) for after, until in hall.absences(name)], team["zone"],
+                team["table"] if hall.is_seated else None, team["ranked"], team["stays"],
+                {hand: on for hand in hands if hall.is_seated and (on := hall.stands(team, hand))}, team["zone"],
                 team["paid"], team["here"], sorted(team["empty"]),
             )
             for name, team in hall.teams.items()
@@ -521,8 +524,8 @@ class Walk:
         )
         teams = sorted(
             (
-                *(team["ranked"], team["joined"] > 0, team["left"] is None, team["in_play"], team["stays"]),
-                len(team["away"]),
+                *(team["ranked"], min(team["at"]) > 0, team["in_play"], team["stays"]),
+                " ".join(state for _, state in sorted(team["at"].items())),
                 *(bool(hall.ruled.get((name, kind))) for kind in ("penalty", "place", "disqualified")),
                 any(waived == name for _, waived in hall.waived),
             )
@@ -570,7 +573,7 @@ def play_event(seed: int, most_tables: int = 40) -> Walk:
         tables = Random(seed).randint(2, most_tables)
         yield act("enter_teams", teams=[entry(f"Team {number}") for number in range(1, tables + 1)])
         yield act("edit_event", places_that_matter=player.chance.choice([1, 3, 10]))
-        waiting = ["add_late_team", "lend_flags", "withdraw_team", "rule_on_team", "return_team", "take_back_flags"]
+        waiting = ["add_late_team", "lend_flags", "note_presence", "rule_on_team", "note_presence", "take_back_flags"]
         for _ in range(40 + tables):
             if waiting and walk.hall.has_started and player.chance.random() < 0.3:
                 yield player.allowed(waiting.pop(0)) or player.next_act()

@@ -127,6 +127,7 @@ RELEASED = {
     "rotations/migrations/0004_sheets_in_movements.py": (
         "ed6d884574239f34ed83c244d6456c7a3a643e43309e7b027b3f51cbce26c063"
     ),
+    "tournament/migrations/0049_sittings.py": "2f32b1e53a8fd226249759b64629891e5d2092452991391949383e31cb752915",
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

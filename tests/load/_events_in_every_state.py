@@ -81,12 +81,17 @@ def day_one() -> None:
 def absent() -> Event:
     """A team was away and came back, the circle closed over another, and a third came late."""
     event = set_up(6, slug="absent", sessions=((6, 6), (10,)))
-    roster_changes.withdraw_team(
-        event, ADA, NOON, roster_changes.Leaving(table=2, after_hand=3, closes_circle=False, reason="Ill")
+    roster_changes.note_presence(
+        event, ADA, NOON, roster_changes.Presence(is_here=False, table=2, after_hand=3, reason="Ill")
     )
-    roster_changes.return_team(event, ADA, NOON, roster_changes.Arrival(table=2, after_hand=5, reason="Well again"))
-    roster_changes.withdraw_team(
-        event, ADA, NOON, roster_changes.Leaving(table=3, after_hand=6, closes_circle=True, reason="Went home")
+    roster_changes.note_presence(
+        event, ADA, NOON, roster_changes.Presence(is_here=True, table=2, after_hand=5, reason="Well again")
+    )
+    roster_changes.note_presence(
+        event,
+        ADA,
+        NOON,
+        roster_changes.Presence(is_here=False, table=3, after_hand=6, closes_circle=True, reason="Went home"),
     )
     roster_changes.rank_team(event, ADA, NOON, roster_changes.TeamRank(table=6, is_ranked=True, reason="It came far"))
     play(event, [12] * 6)

@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from tournament.domain.event import EventPlan, dates_in_order
 from tournament.models import Event, Prize, Team
-from tournament.queries.events import sees_players
+from tournament.queries.events import sees_players, tables_in_play
 from tournament.queries.roster import players_of
 from tournament.schemas import JsonObject
 from tournament.sheets.lettering import say_spelled
@@ -59,7 +59,7 @@ class EventSerializer(EventSummarySerializer):
         return [[session.hands for session in day.sessions.all()] for day in event.days.all()]
 
     def get_tables(self, event: Event) -> int:
-        return event.tables.filter(in_play=True).count()
+        return tables_in_play(event)
 
 
 class VerifierSerializer(serializers.Serializer[Any]):

@@ -45,38 +45,6 @@ def spell_alike(name: str, known: Iterable[str]) -> str:
     return next((spelled for spelled in known if name_key(spelled) == name_key(name)), " ".join(name.split()))
 
 
-class HandsAway(NamedTuple):
-    """The hands that a team misses, as a plain value: those after one hand up to another; None while it is away (R21).
-
-    `stays_ranked` is the leader's ruling that the team keeps its place although it is away.
-    """
-
-    after_hand: int
-    returned_after_hand: int | None
-    stays_ranked: bool = False
-
-    def has_all(self, before: int, last: int) -> bool:
-        """True when the team misses every hand after `before` up to `last`."""
-        return self.after_hand <= before and (self.returned_after_hand is None or last <= self.returned_after_hand)
-
-
-TableNumbers = tuple[tuple[int, int | None], ...]
-"""The numbers of a team's table, each with the last hand on which it had it, and None for the present one; 0 where the
-table is out of play.  RULES 3e.
-"""
-
-
-def numbers_since(after_hand: int, was: TableNumbers, becomes: TableNumbers) -> TableNumbers:
-    """The numbers that a table was known by up to a hand, then those that it has after it."""
-    at_hand = next(number for number, last in was if last is None or last >= after_hand)
-    numbers = [
-        *((number, last) for number, last in was if last is not None and last < after_hand),
-        *([(at_hand, after_hand)] if after_hand else []),
-        *((number, last) for number, last in becomes if last is None or last > after_hand),
-    ]
-    return tuple(each for each, later in zip(numbers, [*numbers[1:], (None, None)], strict=True) if each[0] != later[0])
-
-
 class Seat(Enum):
     """One of the four letters the players of a team call themselves by."""
 

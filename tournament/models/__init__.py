@@ -10,12 +10,12 @@ from tournament.models.office import (
     WithdrawnEvent,
 )
 from tournament.models.team import (
-    Absence,
     ApiToken,
     Assistant,
     CodeGuess,
     Player,
     Prize,
+    Sitting,
     Spare,
     Substitution,
     Table,
@@ -26,7 +26,6 @@ from tournament.models.team import (
 )
 
 __all__ = [
-    "Absence",
     "ApiToken",
     "Assistant",
     "Association",
@@ -44,6 +43,7 @@ __all__ = [
     "QualifierExport",
     "SafetyCopy",
     "Session",
+    "Sitting",
     "Spare",
     "Substitution",
     "Table",

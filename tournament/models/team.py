@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models.functions import Lower
 
 from tournament.domain import NAME_LENGTH, REASON_LENGTH, ZONE_LENGTH
-from tournament.domain.team import Seat, TableNumbers
+from tournament.domain.team import Seat
 from tournament.domain.team_entry import MAIL_LENGTH, TELEPHONE_LENGTH
 from tournament.models.event import Event
 
@@ -20,8 +20,7 @@ class TeamsOnTheList(models.Manager["Team"]):
 class Team(models.Model):
     """Four people who own a table; where they come from and how they qualified (R9).
 
-    A floater is not ranked; a late team joined after some hands (R9).  Its absences since then have a table of their
-    own.
+    A floater is not ranked; one that is away is ranked where it `keeps_place` (R9, R10).
 
     `players_here` is how many of the four were here when the team was checked in, 0, 3 or 4, for the day under way or
     the next one; None before that.  `telephone`, the captain's `mail` address, and `has_paid` of the entry fee are for
@@ -41,7 +40,7 @@ class Team(models.Model):
     qualified_place = models.PositiveSmallIntegerField(null=True, blank=True)
     entry_order = models.PositiveIntegerField()
     is_ranked = models.BooleanField(default=True)
-    joined_after_hand = models.PositiveSmallIntegerField(default=0)
+    keeps_place = models.BooleanField(default=False)
     players_here = models.PositiveSmallIntegerField(null=True, blank=True)
     telephone = models.CharField(max_length=TELEPHONE_LENGTH, blank=True)
     mail = models.CharField(max_length=MAIL_LENGTH, blank=True, default="")
@@ -70,57 +69,6 @@ class Team(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    @property
-    def open_absence(self) -> "Absence | None":
-        """The absence from which the team has not returned; None for a team that is here."""
-        return next((absence for absence in self.absences.all() if absence.is_open), None)
-
-
-class Absence(models.Model):
-    """The hands that a team misses: those after `after_hand`, up to `returned_after_hand` (R21).
-
-    It is open, with None there, until the team returns.  `stays_ranked` is the leader's ruling that the team keeps its
-    place although it is away.  A team that returned before the next hand missed none.
-    """
-
-    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="absences")
-    after_hand = models.PositiveSmallIntegerField()
-    returned_after_hand = models.PositiveSmallIntegerField(null=True, blank=True)
-    stays_ranked = models.BooleanField(default=False)
-
-    class Meta:
-        ordering = ["pk"]
-        constraints = [
-            models.CheckConstraint(
-                condition=models.Q(returned_after_hand__isnull=True)
-                | models.Q(returned_after_hand__gte=models.F("after_hand")),
-                name="a_team_leaves_before_it_returns",
-            ),
-            models.CheckConstraint(
-                condition=models.Q(stays_ranked=False) | models.Q(returned_after_hand__isnull=True),
-                name="a_team_keeps_its_place_while_it_is_away",
-            ),
-            models.UniqueConstraint(
-                fields=["team"], condition=models.Q(returned_after_hand__isnull=True), name="one_open_absence_of_a_team"
-            ),
-            # SQLite knows no constraint on ranges: two absences with hands missed neither begin nor end together.
-            models.UniqueConstraint(
-                fields=["team", "after_hand"],
-                condition=models.Q(returned_after_hand__isnull=True)
-                | models.Q(returned_after_hand__gt=models.F("after_hand")),
-                name="absences_of_a_team_begin_apart",
-            ),
-            models.UniqueConstraint(
-                fields=["team", "returned_after_hand"],
-                condition=models.Q(returned_after_hand__gt=models.F("after_hand")),
-                name="absences_of_a_team_end_apart",
-            ),
-        ]
-
-    @property
-    def is_open(self) -> bool:
-        return self.returned_after_hand is None
-
 
 class Player(models.Model):
     """One of the four; dates and membership are never public (R2), and `birth_year` is that of a known date."""
@@ -146,13 +94,10 @@ class Player(models.Model):
 
 
 class Table(models.Model):
-    """A numbered table of the circle and the team whose home it is; out of play once the circle closed without it."""
+    """A numbered table and the team whose home it is; one out of the circle has a number after its last (RULES 3e)."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
-    in_play = models.BooleanField(default=True)
-    earlier_numbers = models.JSONField(default=list)
-    """Those that it had before, each with the last hand on which it had it; 0 where it was out of play."""
     team = models.OneToOneField(Team, on_delete=models.CASCADE, related_name="table")
 
     class Meta:
@@ -162,9 +107,39 @@ class Table(models.Model):
             models.CheckConstraint(condition=models.Q(number__gte=1), name="tables_count_from_1"),
         ]
 
-    @property
-    def numbers(self) -> TableNumbers:
-        return (*map(tuple, self.earlier_numbers), (self.number if self.in_play else 0, None))
+
+class Sitting(models.Model):
+    """A team at a table of the circle, after one hand up to another, or on (R21); away, it leaves the table empty.
+
+    On hands without a sitting a team has no table: it came later, or the circle closed without it.  Table 0 is one
+    whose number then is not known.
+    """
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="sittings")
+    table = models.PositiveSmallIntegerField()
+    after_hand = models.PositiveSmallIntegerField(default=0)
+    until_hand = models.PositiveSmallIntegerField(null=True, blank=True)
+    is_here = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["after_hand"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(until_hand=None) | models.Q(until_hand__gt=models.F("after_hand")),
+                name="a_sitting_has_hands",
+            ),
+            models.UniqueConstraint(fields=["team", "after_hand"], name="sittings_of_a_team_begin_apart"),
+            models.UniqueConstraint(
+                fields=["team"], condition=models.Q(until_hand=None), name="one_sitting_of_a_team_goes_on"
+            ),
+        ]
+
+    def has(self, hand: int) -> bool:
+        return self.after_hand < hand and (self.until_hand is None or hand <= self.until_hand)
+
+    def overlaps(self, before: int, last: int) -> bool:
+        """Whether it has one of the hands after `before` up to `last`."""
+        return self.after_hand < last and (self.until_hand is None or before < self.until_hand)
 
 
 class Substitution(models.Model):

@@ -45,6 +45,7 @@ from tournament.models import (
     Day,
     Event,
     Player,
+    Sitting,
     Substitution,
     Team,
     Verifier,
@@ -173,6 +174,11 @@ def last_time_zone() -> str:
 def day_numbered(event: Event, number: int) -> Day:
     """One day of the event, from 1; raises NotFound."""
     return NotFound.require(event.days.filter(number=number).first(), f"{event.name} has no day {number}.")
+
+
+def tables_in_play(event: Event) -> int:
+    """How many tables the circle has now."""
+    return Sitting.objects.filter(team__table__event=event, until_hand=None).count()
 
 
 def sessions_by_day(event: Event) -> tuple[tuple[int, ...], ...]:

@@ -10,8 +10,8 @@ from typing import NamedTuple, Self
 from django.db.models import Prefetch, prefetch_related_objects
 
 from tournament.domain import Conflict, NotFound, Seat, grouped
-from tournament.domain.team import HandsAway, SpareTurn, TableNumbers
-from tournament.models import Absence, Day, Event, Table, Team
+from tournament.domain.team import SpareTurn
+from tournament.models import Day, Event, Sitting, Table, Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,40 +24,33 @@ class SeatedTeam:
     area: str
     players: dict[Seat, str | None]
     is_ranked: bool = True
-    joined_after_hand: int = 0
-    in_play: bool = True
+    keeps_place: bool = False  # by the leader's ruling, though it is away
     players_here: int | None = None  # as checked in: 4, 3, 0 for nobody; None before that
-    absences: tuple[HandsAway, ...] = ()  # from the earliest on; only the last one can be open
-    earlier_numbers: TableNumbers = ()
+    sittings: tuple[Sitting, ...] = ()  # from the first on
     turns: tuple[SpareTurn, ...] = ()  # on which hands a spare, or nobody, plays in which seat, from the first on
 
     @property
-    def numbers(self) -> TableNumbers:
-        return (*self.earlier_numbers, (self.table if self.in_play else 0, None))
+    def joined_after_hand(self) -> int:
+        return self.sittings[0].after_hand if self.sittings else 0
+
+    @property
+    def in_play(self) -> bool:
+        """Whether its table is in the circle, also while it is empty."""
+        return bool(self.sittings) and self.sittings[-1].until_hand is None
 
     def table_on(self, hand: int) -> int:
         """The number of its table on a hand, at which it may be away; 0 where the team had none."""
-        if hand <= self.joined_after_hand:
-            return 0
-        return next(number for number, last in self.numbers if last is None or hand <= last)
+        return next((each.table for each in self.sittings if each.has(hand)), 0)
 
     @property
     def left_after_hand(self) -> int | None:
         """The hand after which the team left; None while it is here."""
-        return next((away.after_hand for away in self.absences if away.returned_after_hand is None), None)
-
-    @property
-    def stays_ranked(self) -> bool:
-        """True for a team that left and keeps its place by the leader's ruling."""
-        return any(away.stays_ranked for away in self.absences)
-
-    @property
-    def last_return(self) -> HandsAway | None:
-        return next((away for away in reversed(self.absences) if away.returned_after_hand is not None), None)
+        here = [each.until_hand for each in self.sittings if each.is_here]
+        return None if None in here else max(filter(None, here), default=self.joined_after_hand)
 
     @property
     def is_placed(self) -> bool:
-        return self.is_ranked and (self.left_after_hand is None or self.stays_ranked)
+        return self.is_ranked and (self.left_after_hand is None or self.keeps_place)
 
 
 def players_of(team: Team) -> dict[Seat, str | None]:
@@ -65,13 +58,13 @@ def players_of(team: Team) -> dict[Seat, str | None]:
     return dict.fromkeys(Seat) | {Seat(player.seat): player.name for player in team.players.all()}
 
 
-def hands_away(events: Iterable[Event]) -> dict[int, list[HandsAway]]:
-    """The hands that each team of these events misses, by its key, from the earliest absence on; one query."""
-    rows = Absence.objects.filter(team__event__in=events).order_by("after_hand", "pk")
-    return grouped((row.team_id, HandsAway(row.after_hand, row.returned_after_hand, row.stays_ranked)) for row in rows)
+def sittings_of(events: Iterable[Event]) -> dict[int, list[Sitting]]:
+    """The sittings of each team of these events, by its key, from the first on; one query."""
+    rows = Sitting.objects.filter(team__event__in=events)
+    return grouped((row.team_id, row) for row in rows.order_by("after_hand"))
 
 
-def seated_team(table: Table, absences: Iterable[HandsAway], *, with_players: bool) -> SeatedTeam:
+def seated_team(table: Table, sittings: Iterable[Sitting], *, with_players: bool) -> SeatedTeam:
     """The team of a table whose rows are read."""
     team = table.team
     return SeatedTeam(
@@ -81,11 +74,9 @@ def seated_team(table: Table, absences: Iterable[HandsAway], *, with_players: bo
         area=team.area,
         players=players_of(team) if with_players else dict.fromkeys(Seat),
         is_ranked=team.is_ranked,
-        joined_after_hand=team.joined_after_hand,
-        in_play=table.in_play,
+        keeps_place=team.keeps_place,
         players_here=team.players_here,
-        absences=tuple(absences),
-        earlier_numbers=tuple(map(tuple, table.earlier_numbers)),
+        sittings=tuple(sittings),
         turns=tuple(
             SpareTurn(
                 Seat(turn.seat), turn.name if with_players or not turn.name else None, turn.after_hand, turn.last_hand
@@ -107,11 +98,10 @@ class Stretch:
 
     def has(self, team: SeatedTeam) -> bool:
         """True for a team that played some of them: a late one from when it came, one that left while it was there."""
-        return self.are_played(team.joined_after_hand, team.absences)
+        return self.are_played(team.sittings)
 
-    def are_played(self, joined_after_hand: int, absences: Iterable[HandsAway]) -> bool:
-        """The same of when a team came, and of the hands that it missed."""
-        return joined_after_hand < self.last and not any(away.has_all(self.before, self.last) for away in absences)
+    def are_played(self, sittings: Iterable[Sitting]) -> bool:
+        return any(each.is_here and each.overlaps(self.before, self.last) for each in sittings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +121,10 @@ class SessionHands(Stretch):
 
 
 class TableRow(NamedTuple):
-    """The keys of a table and of its team, and the hand after which that came."""
+    """The keys of a table and of its team."""
 
     pk: int
     team: int
-    joined_after_hand: int
 
 
 TABLES = Prefetch("tables", Table.objects.select_related("team"))
@@ -177,10 +166,7 @@ class Roster:
     @cached_property
     def rows(self) -> dict[int, TableRow]:
         """The keys of every table, by its number."""
-        return {
-            number: TableRow(table.pk, table.team_id, table.team.joined_after_hand)
-            for number, table in self.tables.items()
-        }
+        return {number: TableRow(table.pk, table.team_id) for number, table in self.tables.items()}
 
     @cached_property
     def teams(self) -> tuple[SeatedTeam, ...]:
@@ -188,13 +174,13 @@ class Roster:
         tables, people = self.tables.values(), ["team__turns", *(["team__players"] if self.with_players else [])]
         prefetch_related_objects(list(tables), *people)
         return tuple(
-            seated_team(table, self.away.get(table.team_id, ()), with_players=self.with_players) for table in tables
+            seated_team(table, self.sittings.get(table.team_id, ()), with_players=self.with_players) for table in tables
         )
 
     @cached_property
-    def away(self) -> dict[int, list[HandsAway]]:
-        """The hands that teams miss, by the key of the team."""
-        return hands_away([self.event])
+    def sittings(self) -> dict[int, list[Sitting]]:
+        """The sittings of teams, by the key of the team."""
+        return sittings_of([self.event])
 
     @property
     def seated(self) -> list[SeatedTeam]:
@@ -243,11 +229,8 @@ class Roster:
 
     def tables_on(self, day: int) -> list[int]:
         """The tables in play on a day, table 1 first."""
-        return [
-            number
-            for number, row in self.rows.items()
-            if self.hands[day].are_played(row.joined_after_hand, self.away.get(row.team, ()))
-        ]
+        hands = self.hands[day]
+        return [number for number, row in self.rows.items() if hands.are_played(self.sittings.get(row.team, ()))]
 
     @property
     def days_over(self) -> set[int]:

@@ -25,6 +25,7 @@ from tournament.models import Event, Player, Table, Team
 from tournament.queries.events import has_started
 from tournament.schemas import Input, RowNumber, TableNumber, text
 from tournament.services.acts import Change, act, set_columns
+from tournament.services.sittings import seat_all
 
 EARLIEST_BIRTH = 1900
 MEMBERSHIP_LENGTH = 40
@@ -86,15 +87,12 @@ def entry_here(team: Team) -> TeamEntry:
 
 def keep_seating(event: Event, newcomers: Sequence[Team] = ()) -> None:
     """Seats newcomers at the free tables, then after the last one; the last tables' teams fill what is still free."""
-    event.tables.update(earlier_numbers=[])
     taken = set(event.tables.values_list("number", flat=True))
     count = len(taken) + len(newcomers)
     free = sorted(set(range(1, count + 1)) - taken)
-    Table.objects.bulk_create(
-        Table(event=event, team=team, number=number) for team, number in zip(newcomers, free, strict=False)
-    )
     for table, number in zip(event.tables.filter(number__gt=count), free[len(newcomers) :], strict=True):
         set_columns(table, number=number)
+    seat_all(event, [Table(event=event, team=team, number=at) for team, at in zip(newcomers, free, strict=False)])
 
 
 def next_entry_order(event: Event) -> int:
@@ -106,7 +104,6 @@ def store_teams(
     entries: Sequence[TeamEntry],
     *,
     is_ranked: bool = True,
-    joined_after_hand: int = 0,
     paid: Collection[str] = (),
 ) -> list[Team]:
     """The teams and players of checked entries, after the teams that are there; `paid` names teams."""
@@ -115,7 +112,7 @@ def store_teams(
         Team(
             event=event, entry_order=number, name=entry.name, zone=entry.zone, area=entry.area,
             qualified_by=entry.qualified_by, qualified_place=entry.qualified_place, telephone=entry.telephone,
-            mail=entry.mail, is_ranked=is_ranked, joined_after_hand=joined_after_hand, has_paid=entry.name in paid,
+            mail=entry.mail, is_ranked=is_ranked, has_paid=entry.name in paid,
         )
         for number, entry in enumerate(entries, start=entered + 1)
     ]  # fmt: skip
@@ -209,6 +206,7 @@ def remove_team(change: Change, removed: OneTeam) -> Team:
     check_not_started(event)
     event.tables.filter(team=row).delete()
     was_decided, _ = event.qualifiers.filter(team=row).delete()
+    row.sittings.all().delete()
     set_columns(row, removed_at=change.at)
     keep_seating(event)
     decided = " What was decided of their going on went with them." if was_decided else ""
@@ -282,9 +280,7 @@ def seat_teams(change: Change, wanted: Seating) -> None:
     }:
         return
     event.tables.all().delete()
-    Table.objects.bulk_create(
-        Table(event=event, team=team, number=number) for team, number in zip(teams, numbers, strict=True)
-    )
+    seat_all(event, [Table(event=event, team=team, number=at) for team, at in zip(teams, numbers, strict=True)])
     change.note(f"{len(teams)} teams were seated.")
 
 

@@ -43,7 +43,7 @@ CONFIRMED = "sure"  # the field that the preview sends
 class ActForm(DeskForm):
     """The fields of an act's input, those that are declared in a subclass in place of its own."""
 
-    title = ""  # in place of the act's
+    title = label = ""  # in place of the act's
 
     def __init__(self, *args: FormArgument, act: AnyAct, event: Event, given: Given, **kwargs: FormArgument) -> None:
         self.act, self.event, self.given, self.face = act, event, given, face_of(act)
@@ -251,7 +251,7 @@ class ActPage(Previewed):
         page = super().get_context_data(**context)
         declaration, form = self.act.declaration, page["form"]
         title = getattr(form, "title", "") or say_with(declaration.title, self.given)
-        label = say_with(declaration.button, self.given) or title
+        label = getattr(form, "label", "") or say_with(declaration.button, self.given) or title
         return {
             "title": title,
             "label": label,

@@ -7,7 +7,7 @@ from django.urls import reverse
 from rotations.queries import empty_to_come, played_hands
 from scoring.domain.standings import TeamRulingKind
 from scoring.queries.desk import Desk
-from scoring.services.roster_changes import rank_team, return_team, substitute_player
+from scoring.services.roster_changes import note_presence, rank_team, substitute_player
 from scoring.services.rulings import rule_on_team
 from scoring.web.desk.checks import LATER, NOW, run
 from scoring.web.desk.room import rooms
@@ -113,7 +113,7 @@ def last_act(desk: Desk) -> dict[str, object] | None:
         page, *names = OWN_PAGES[other]
         url = reverse(page, args=[event.slug, *(detail.get(name) for name in names)])
     elif detail.get("closes_circle"):  # another team has its table now
-        url = act_url(event, return_team)
+        url = act_url(event, note_presence, is_here=True)
     elif entry.act == substitute_player.name and "day" in detail:  # nobody plays: they are checked in as four
         url = reverse("desk-check-in", args=[event.slug, detail["day"]])
     elif entry.act == substitute_player.name:
@@ -123,6 +123,9 @@ def last_act(desk: Desk) -> dict[str, object] | None:
     elif entry.act == rule_on_team.name and detail["number"]:
         number = f" {detail['number']}" if detail["kind"] == TeamRulingKind.PENALTY else ""
         url = act_url(event, rule_on_team, kind=f"{detail['kind']}{number}", table=detail["table"], number=0)
+    elif entry.act == note_presence.name:
+        known = {name: detail[name] for name in ("table", "after_hand")}
+        url = act_url(event, note_presence, **known, is_here=not detail["is_here"])
     elif entry.act == rank_team.name:
         url = act_url(event, rank_team, table=detail["table"], is_ranked=not detail["is_ranked"])
     else:

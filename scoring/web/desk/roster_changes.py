@@ -19,6 +19,7 @@ from scoring.queries.hall import Hall
 from scoring.services import roster_changes as acts
 from scoring.services.days import PlayEnd, day_hands, end_play, last_called, take_back_end
 from scoring.services.rulings import RulingOnTeam, rule_on_team
+from scoring.services.sessions import change_sessions, check_break
 from scoring.web.desk.forms import SEATS
 from scoring.web.desk.printing import outdated_context
 from scoring.web.desk.steps import page
@@ -81,18 +82,19 @@ def absent(event: Event, hall: Hall, came_from: str) -> list[tuple[str, str, lis
     is_marked = are_marks_of(event, day)
     for team in hall.teams:
         table, name, left = team.table, f"{team.name}, table {team.table}", team.left_after_hand
-        here = way(acts.return_team, table=table)
+        here = way(acts.note_presence, table=table, is_here=True)
         if left is not None:
             ways = [("They are here now", here)]
             if team.in_play:
-                ways.append(("They did not leave: take it back", way(acts.return_team, table=table, after_hand=left)))
-            if not team.stays_ranked:
+                stayed = way(acts.note_presence, table=table, is_here=True, after_hand=left)
+                ways.append(("They did not leave: take it back", stayed))
+            if not team.keeps_place:
                 ways.append(("They keep their place", way(acts.rank_team, table=table, is_ranked=True)))
             found.append((f"{name}, are away {hand_after(event, left, 'since')}.", telephones[table], ways))
         elif is_marked and team.in_play and team.players_here == 0:
             ways = [
                 ("They are here now", here if is_open else page(event, "desk-check-in", day) + f"#table-{table}"),
-                ("Leave their table empty until they come", way(acts.withdraw_team, table=table)),
+                ("Leave their table empty until they come", way(acts.note_presence, table=table, is_here=False)),
             ]
             if is_open:
                 ways.append(("Another team plays instead", way(acts.replace_team, table=table)))
@@ -199,23 +201,20 @@ def say_later_days(event: Event, end: PlayEnd) -> str:
     return "The later days, their hands and what is printed for them stay as they are." if is_later else ""
 
 
-def say_empty(event: Event, leaving: acts.Leaving) -> str:
-    """What to call while a table is empty, and that nothing is lost."""
-    if leaving.closes_circle:
+def say_presence(event: Event, new: acts.Presence) -> str:
+    """What to call while a table is empty, and that nothing is lost; or that it plays again."""
+    if new.is_here:
+        if is_played_out(event, new.after_hand):
+            return ""
+        plays = f"From hand {new.after_hand + 1} table {new.table} plays."
+        return f"{plays} Say so in the hall: everybody goes by the sheet."
+    if new.closes_circle:
         return ""
-    if is_played_out(event, leaving.after_hand):
+    if is_played_out(event, new.after_hand):
         return "They played every hand: their flags stay there, and they are ranked."
-    empty = EmptyTable(leaving.table, leaving.after_hand + 1).sentence
-    then = (
-        "should they come back, they play on" if leaving.after_hand else "when they come, they play on and are ranked"
-    )
+    empty = EmptyTable(new.table, new.after_hand + 1).sentence
+    then = "should they come back, they play on" if new.after_hand else "when they come, they play on and are ranked"
     return f"{empty} Say so in the hall. Their flags stay there; {then}."
-
-
-def say_back(event: Event, back: acts.Arrival) -> str:
-    if is_played_out(event, back.after_hand):
-        return ""
-    return f"From hand {back.after_hand + 1} table {back.table} plays. Say so in the hall: everybody goes by the sheet."
 
 
 def say_who_plays(event: Event, given: acts.Substitute) -> str:
@@ -255,7 +254,7 @@ def has_left(team: SeatedTeam) -> bool:
 def may_close_circle(event: Event) -> bool:
     """Whether a table may be taken out of the circle now: in a break, or where no hand is called."""
     try:
-        acts.check_break(event, hand_to_come(event, Hall(event)) - 1)
+        check_break(event, hand_to_come(event, Hall(event)) - 1)
     except Refusal:
         return not event.hand_in_play
     return True
@@ -282,15 +281,27 @@ def from_now(event: Event, given: Given) -> dict[str, object]:
 
 def from_first(event: Event, given: Given) -> dict[str, object]:
     hall = Hall(event)
-    if is_missing(event, hall, given.get("table", "")):
+    if given.get("is_here") != "True" and is_missing(event, hall, given.get("table", "")):
         return {"after_hand": hall.hands[day_at_work(hall)].before}
     return from_now(event, given)
 
 
-class LeavingForm(ActForm):
+class PresenceForm(ActForm):
+    """Whether a team is here, and from when; where the address says which, it is not asked."""
+
+    TITLES: ClassVar = {
+        "True": ("A team is here now", "They are here now"),
+        "False": ("A team is late, or leaves", "Leave their table empty"),
+    }
+
     def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
-        if not self.is_bound and not may_close_circle(self.event):
+        is_here = self.given.get("is_here", "")
+        self.title, self.label = self.TITLES.get(is_here, ("", ""))
+        self.order_fields(["table", "is_here"])
+        if self.title:
+            self.fields["is_here"].widget = forms.HiddenInput()
+        if not self.is_bound and (is_here == "True" or not may_close_circle(self.event)):
             del self.fields["closes_circle"]
 
 
@@ -486,6 +497,7 @@ RULINGS = {
 
 BY_NAME: dict[str, Any] = {"optional": ("reason",), "is_aloud": True, "help": "player-away"}
 OTHER: dict[str, Any] = {"help": "player-away"}
+PRESENT = {"is_here": lambda event, given: [(False, "away: late, or they leave"), (True, "here now")]}
 RANKED = {"is_ranked": lambda event, given: [(False, "no: a floater, or it left"), (True, "yes: also if it left")]}
 FLAGS = {"flags_stay": lambda event, given: [(False, "go with the teams"), (True, "stay on the tables")]}
 
@@ -493,7 +505,6 @@ face(
     acts.add_late_team, **OTHER, form=LateTeamForm, offers=WHEN, initial=from_now,
     note=lambda event, late: (
         f"The team sits at table {len(Hall(event).seated)}, with {event.flags_per_table} flags."
-        + (" The hands since then are those of the hall pack." if late.is_by_paper else "")
     ),
     doubts=lambda event, given: (
         []
@@ -502,14 +513,13 @@ face(
     ),
 )  # fmt: skip
 face(
-    acts.return_team, **BY_NAME | {"optional": ()}, note=aloud(say_back), initial=from_now,
-    offers=WHEN | {"table": teams_where(lambda team: has_left(team) or team.players_here == 0)},
-)  # fmt: skip
-face(acts.withdraw_team, **BY_NAME, form=LeavingForm, offers=HERE | WHEN, initial=from_first, note=aloud(say_empty),
-     headline=lambda event, given: (
-        "" if given.after_hand or given.closes_circle
+    acts.note_presence, is_aloud=True, help="player-away", form=PresenceForm, offers=ALL | WHEN | PRESENT,
+    initial=from_first, note=aloud(say_presence),
+    headline=lambda event, given: (
+        "" if given.is_here or given.after_hand or given.closes_circle
         else f"Table {given.table} stays empty until they come; then they play on and are ranked."
-     ))  # fmt: skip
+    ),
+)  # fmt: skip
 face(
     acts.swap_teams, **OTHER, offers=HERE | WHEN | FLAGS | {"with_table": HERE["table"]}, initial=from_now,
     note=lambda _, swap: f"Print the sheets of {say_tables([swap.table, swap.with_table])} again; the movement stays.",
@@ -525,14 +535,14 @@ face(acts.change_letters, **OTHER, offers=ALL, initial=lambda event, given: {sea
 face(end_play, **OTHER, offers={"after_hand": lambda event, given: last_hand_choices(event)}, note=say_later_days)
 face(take_back_end, **OTHER)
 face(
-    acts.change_sessions, **OTHER, form=SessionsForm, offers=WHEN,
+    change_sessions, **OTHER, form=SessionsForm, offers=WHEN,
     initial=lambda event, given: from_now(event, given) | {"sessions": format_sessions(Hall(event).sessions)},
 )  # fmt: skip
 face(rule_on_team, form=TeamRulingForm, back="desk-results", help="penalties")
 
 OTHER_CHANGES: list[AnyAct] = [
     acts.add_late_team, acts.swap_teams, acts.replace_team, acts.rank_team, acts.change_letters, end_play,
-    acts.change_sessions,
+    change_sessions,
 ]  # fmt: skip
 
 

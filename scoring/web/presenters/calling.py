@@ -117,7 +117,7 @@ def say_sitting_out(event: Event, hall: Hall, hand: int) -> str:
     …`; or empty.
     """
     adopted = find_adopted_movement(event, hall)
-    if adopted is None or not any(team.absences or team.turns for team in hall.teams):
+    if adopted is None or not (empty_tables(hall) or any(team.turns for team in hall.teams)):
         return ""
     lines = [
         (card.table, line)

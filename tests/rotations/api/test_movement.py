@@ -5,7 +5,7 @@ import pytest
 from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import certificate
 from rotations.record import certificate_record, movement_record
-from scoring.services.roster_changes import Leaving, withdraw_team
+from scoring.services.roster_changes import Presence, note_presence
 from tests import api_clients, events
 from tournament.models import Event
 
@@ -22,7 +22,12 @@ def test_the_movement_is_what_the_command_prints() -> None:
 
 
 def test_hands_keep_their_numbers_after_the_circle_closed(games: Event) -> None:
-    withdraw_team(games, events.ADA, events.NOON, Leaving(table=2, after_hand=3, closes_circle=True, reason="Ill."))
+    note_presence(
+        games,
+        events.ADA,
+        events.NOON,
+        Presence(is_here=False, table=2, after_hand=3, closes_circle=True, reason="Ill."),
+    )
 
     movement = api_clients.pat().get(f"{GAMES}movement/")
 

@@ -10,16 +10,8 @@ from scoring.queries.outdated import outdated_sheets
 from scoring.queries.sheets import draw
 from scoring.services import counts
 from scoring.services.days import CheckIn, FeeNote, check_in, note_fee
-from scoring.services.roster_changes import (
-    Arrival,
-    Leaving,
-    NewSessions,
-    Substitute,
-    change_sessions,
-    return_team,
-    substitute_player,
-    withdraw_team,
-)
+from scoring.services.roster_changes import Presence, Substitute, note_presence, substitute_player
+from scoring.services.sessions import NewSessions, change_sessions
 from tests.events import ADA, NOON, count_all, fresh, set_up
 from tournament.domain import Seat, TeamEntry
 from tournament.models import Event
@@ -77,7 +69,7 @@ OF_A_TABLE = ("movement-sheets", "cards", "table-numbers")
             do(substitute_player, Substitute(table=2, seat=Seat.A, name="Olga", after_hand=0, reason="Ill.")),
             dict.fromkeys(("movement-sheets", "cards"), (2,)),
         ),
-        (do(withdraw_team, Leaving(table=4, after_hand=1, closes_circle=False, reason="Ill.")), SITS_OUT),
+        (do(note_presence, Presence(is_here=False, table=4, after_hand=1, reason="Ill.")), SITS_OUT),
         (do(change_sessions, NewSessions(sessions=((2, 1),), after_hand=1, reason="Power cut.")), SHORTER),
         (edit(entry_fee=50), {"teams": ()}),
         (lambda event: count_all(event, (14, 14, 12, 8)), {"standings": ()}),
@@ -98,14 +90,14 @@ def test_no_sheet_is_printed_for_a_team_that_is_late_but_for_those_sent_to_one_t
     event = set_up(4, sessions=((2, 2),))
     print_all(fresh(event), ["movement-sheets", "calling-sheet"])
     check_in(event, ADA, NOON, CheckIn(day=1, tables=(4,), players=0))
-    withdraw_team(event, ADA, NOON, Leaving(table=4, after_hand=0, reason="On the road."))
+    note_presence(event, ADA, NOON, Presence(is_here=False, table=4, after_hand=0, reason="On the road."))
     late = outdated_sheets(fresh(event))
     made = sheet_facts.SheetFacts(fresh(event), ADDRESS).cards
     assert not any(line.is_host_empty or line.are_visitors_away for card in made for line in card.lines)
     events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=2))
-    return_team(fresh(event), ADA, NOON, Arrival(table=4, after_hand=1))
+    note_presence(fresh(event), ADA, NOON, Presence(is_here=True, table=4, after_hand=1))
     here = outdated_sheets(fresh(event))
-    withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=2, reason="Gone home."))
+    note_presence(fresh(event), ADA, NOON, Presence(is_here=False, table=4, after_hand=2, reason="Gone home."))
 
     assert (late, here) == ({}, {})
     assert outdated_sheets(fresh(event)).keys() == {"movement-sheets"}
@@ -115,8 +107,8 @@ def test_a_sheet_on_which_the_next_hand_alone_is_another_is_printed_again_until_
     event = set_up(4, sessions=((2, 2),))
     print_all(fresh(event), ["movement-sheets"])
     events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=2, is_stopped=True))
-    withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=2, reason="Ill."))
-    return_team(fresh(event), ADA, NOON, Arrival(table=4, after_hand=3, reason="Well again."))
+    note_presence(fresh(event), ADA, NOON, Presence(is_here=False, table=4, after_hand=2, reason="Ill."))
+    note_presence(fresh(event), ADA, NOON, Presence(is_here=True, table=4, after_hand=3, reason="Well again."))
 
     to_come = outdated_sheets(fresh(event))
     events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=4))

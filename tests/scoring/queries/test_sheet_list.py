@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from scoring.queries.sheets import SHEETS, draw
-from scoring.services import days, roster_changes
+from scoring.services import days, roster_changes, sessions
 from tests.events import ADA, NOON, fresh, load, play, save, set_up, standings
 from tests.paper import bookmarks, faults, texts
 from tests.plans import PUBLIC
@@ -82,7 +82,9 @@ def test_an_event_with_other_settings_has_none_of_its_presets_numbers_and_words_
 def test_nothing_is_printed_for_a_team_that_has_left_but_the_slip_for_the_day_on_which_it_left() -> None:
     event = set_up(4, sessions=((2, 2), (2,)))
     call_hand(event, ADA, NOON, HandCall(hand=1))
-    roster_changes.withdraw_team(event, ADA, NOON, roster_changes.Leaving(table=2, after_hand=1, reason="The bus."))
+    roster_changes.note_presence(
+        event, ADA, NOON, roster_changes.Presence(is_here=False, table=2, after_hand=1, reason="The bus.")
+    )
 
     paper = paper_of(event, SHEETS.keys() - {"standings", "hall-pack"})
 
@@ -112,8 +114,8 @@ def test_paper_says_how_many_hands_were_played_when_play_stopped_early() -> None
     event = set_up(3, sessions=((6, 6),))
     before = drawn(event, "standings")[0]
 
-    roster_changes.change_sessions(
-        event, ADA, NOON, roster_changes.NewSessions(sessions=((6, 3),), after_hand=9, reason="Power cut")
+    sessions.change_sessions(
+        event, ADA, NOON, sessions.NewSessions(sessions=((6, 3),), after_hand=9, reason="Power cut")
     )
     play(event, (18, 12, 6))
 

@@ -93,7 +93,9 @@ def test_what_cannot_be_counted_is_refused() -> None:
     """Day 1 is closed, table 4 has left before day 2, day 3 is not open, and the code was changed.  R15, R38."""
     event = set_up(sessions=((2,), (2,), (2,)))
     play(event, [12, 12, 12, 12])
-    roster_changes.withdraw_team(event, ADA, NOON, roster_changes.Leaving(table=4, after_hand=2, reason="Ill"))
+    roster_changes.note_presence(
+        event, ADA, NOON, roster_changes.Presence(is_here=False, table=4, after_hand=2, reason="Ill")
+    )
     days.open_day(event, ADA, NOON, days.OneDay(day=2))
     token = admit_verifier(event=event, code=event.verifier_code, name="Vera", address="::1", at=NOON)
     phone = find_phone(event.slug, token)

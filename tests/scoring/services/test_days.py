@@ -11,7 +11,7 @@ from django.conf import settings
 from rotations import queries, services
 from scoring.queries import outdated, prizes, sheet_facts, sheets
 from scoring.queries.hall import Hall
-from scoring.services import counts, days, preview, roster_changes
+from scoring.services import counts, days, preview, roster_changes, sessions
 from tests.events import ADA, NOON, count_all, fresh, need_refused, set_up
 from tests.queried import adopted_movement, table_card
 from tournament.domain import TeamEntry
@@ -72,12 +72,12 @@ def test_a_void_hand_is_neither_called_nor_noted_nor_changed_after_and_play_ends
         partial(call, event, 7),
         partial(services.note_real_play, event, ADA, NOON, services.HandPlayed(hand=8, note="Up 2.")),
         partial(counts.lend_flags, event, ADA, NOON, counts.NewLoan(day=1, table=1, flags=1, hand=7)),
-        partial(roster_changes.withdraw_team, event, ADA, NOON,
-                roster_changes.Leaving(table=2, after_hand=7, reason="Ill.")),
+        partial(roster_changes.note_presence, event, ADA, NOON,
+                roster_changes.Presence(is_here=False, table=2, after_hand=7, reason="Ill.")),
         partial(roster_changes.add_late_team, event, ADA, NOON,
                 roster_changes.LateTeam(entry=TeamEntry("Late"), after_hand=6)),
-        partial(roster_changes.change_sessions, event, ADA, NOON,
-                roster_changes.NewSessions(sessions=((4, 3), (6,)), after_hand=6, reason="?")),
+        partial(sessions.change_sessions, event, ADA, NOON,
+                sessions.NewSessions(sessions=((4, 3), (6,)), after_hand=6, reason="?")),
         partial(days.take_back_opening, event, ADA, NOON, days.OneDay(day=1)),
     )  # fmt: skip
 

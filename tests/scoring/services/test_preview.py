@@ -25,11 +25,11 @@ AGAIN = "The hands to come are designed again: print the sheets again."
 @pytest.mark.parametrize(
     ("change", "given", "teams", "notes"),
     [
-        (roster_changes.withdraw_team,
-         roster_changes.Leaving(table=2, after_hand=3, closes_circle=False, reason="Taken ill"),
+        (roster_changes.note_presence,
+         roster_changes.Presence(is_here=False, table=2, after_hand=3, reason="Taken ill"),
          ["3 Team 3: 12, 3rd → 2nd", "4 Team 4: 8, 4th → 3rd", "2 Team 2: 13, 2nd → not ranked"], []),
-        (roster_changes.withdraw_team,
-         roster_changes.Leaving(table=2, after_hand=4, closes_circle=True, reason="Went home"),
+        (roster_changes.note_presence,
+         roster_changes.Presence(is_here=False, table=2, after_hand=4, closes_circle=True, reason="Went home"),
          ["3 Team 3: 12, 3rd → 2nd", "4 Team 4: 8, 4th → 3rd (goes to table 2)", "2 Team 2: 13, 2nd → not ranked"],
          [AGAIN]),
         (roster_changes.add_late_team, LATE, ["5 Fives: 0, not ranked → 5th"], [AGAIN]),

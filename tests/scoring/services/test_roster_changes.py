@@ -15,24 +15,21 @@ from scoring.domain.standings import TeamRulingKind
 from scoring.queries import sheets
 from scoring.services import counts, days, rulings
 from scoring.services.roster_changes import (
-    Arrival,
     LateTeam,
-    Leaving,
     NewLetters,
-    NewSessions,
+    Presence,
     SpareTurns,
     Substitute,
     TeamsSwapped,
     add_late_team,
     change_letters,
-    change_sessions,
+    note_presence,
     plan_turns,
-    return_team,
     substitute_player,
     swap_teams,
-    withdraw_team,
 )
 from scoring.services.rulings import RulingOnTeam
+from scoring.services.sessions import NewSessions, change_sessions
 from scoring.web.presenters.calling import places_now
 from tests.events import ADA, document, load, need_refused, new_event, set_up
 from tests.queried import adopted_movement, table_card
@@ -71,21 +68,17 @@ def hands_of(event: Event) -> dict[str, list[card.HandLine]]:
 
 
 @pytest.mark.both_databases
-@pytest.mark.parametrize(
-    ("after_hand", "returned_after_hand", "stays_ranked"),
-    [(3, None, False), (3, 5, False), (1, 6, False), (7, 6, False), (8, 9, True)],
-)
-def test_the_database_holds_that_absences_differ_end_and_are_one_at_a_time(
-    event: Event, after_hand: int, returned_after_hand: int | None, stays_ranked: bool
+@pytest.mark.parametrize(("after_hand", "until_hand"), [(3, None), (3, 5), (9, None), (12, 12)])
+def test_the_database_holds_that_sittings_begin_apart_end_and_go_on_once(
+    event: Event, after_hand: int, until_hand: int | None
 ) -> None:
     team = event.teams.get(name="Bells")
-    for hands in ((3, 6), (9, None)):
-        team.absences.create(after_hand=hands[0], returned_after_hand=hands[1])
+    team.sittings.update(until_hand=3)
+    for hands in ((3, 6), (6, None)):
+        team.sittings.create(table=2, after_hand=hands[0], until_hand=hands[1], is_here=hands[1] is None)
 
     with pytest.raises(IntegrityError), transaction.atomic():
-        team.absences.create(
-            after_hand=after_hand, returned_after_hand=returned_after_hand, stays_ranked=stays_ranked
-        )  # fmt: skip
+        team.sittings.create(table=2, after_hand=after_hand, until_hand=until_hand)
 
 
 def swap(event: Event, after_hand: int = 0, *, flags_stay: bool = False, tables: tuple[int, int] = (1, 3)) -> None:
@@ -124,7 +117,7 @@ def test_two_teams_swapped_from_hand_8_on_keep_the_hands_before_on_pages_and_she
 
 def test_what_cannot_be_changed_is_refused_and_changes_nothing(event: Event) -> None:
     """The team of table 5 has left, table 6 came late, and a loan of table 2 was waived."""
-    withdraw_team(event, ADA, AT, Leaving(table=5, after_hand=2, reason="Ill"))
+    note_presence(event, ADA, AT, Presence(is_here=False, table=5, after_hand=2, reason="Ill"))
     add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Late"), after_hand=4))
     counts.lend_flags(event, ADA, AT, counts.NewLoan(day=1, table=2, flags=2))
     rulings.rule_on_team(
@@ -137,10 +130,11 @@ def test_what_cannot_be_changed_is_refused_and_changes_nothing(event: Event) -> 
         *(partial(swap, event, after, tables=tables)
           for after, tables in ((0, (1, 1)), (0, (1, 9)), (0, (1, 5)), (3, (6, 1)), (18, (1, 3)))),
         partial(swap, event, flags_stay=True, tables=(1, 2)), partial(swap, not_begun, 1),
-        partial(withdraw_team, event, ADA, AT, Leaving(table=2, after_hand=5, closes_circle=True, reason="Ill")),
-        *(partial(withdraw_team, event, ADA, AT, Leaving(table=table, after_hand=3, reason="Ill")) for table in (5, 6)),
-        partial(return_team, event, ADA, AT, Arrival(table=5, after_hand=1, reason="Well again")),
-        partial(return_team, event, ADA, AT, Arrival(table=3, after_hand=4)),
+        *(partial(note_presence, event, ADA, AT,
+                  Presence(table=table, after_hand=after, is_here=is_here, closes_circle=(table, after) == (2, 5)))
+          for table, after, is_here in (
+              (2, 5, False), (5, 3, False), (6, 3, False), (5, 1, True), (3, 4, True)
+          )),
         *(partial(add_late_team, of, ADA, AT, LateTeam(entry=TeamEntry(name), after_hand=6))
           for of, name in ((event, "crowns "), (not_begun, "Late"))),
         *(partial(substitute_player, event, ADA, AT,
@@ -164,8 +158,8 @@ def test_a_sheet_that_restarts_each_day_does_so_when_the_sessions_change() -> No
 
 
 CHANGES: dict[str, Callable[[Event], None]] = {
-    "leaving": lambda event: withdraw_team(
-        event, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=True, reason="Ill")
+    "leaving": lambda event: note_presence(
+        event, ADA, AT, Presence(is_here=False, table=2, after_hand=6, closes_circle=True, reason="Ill")
     ),
     "late": lambda event: add_late_team(
         event, ADA, AT, LateTeam(entry=TeamEntry("Late"), after_hand=6, is_ranked=True)

@@ -173,8 +173,8 @@ def test_the_page_is_never_older_than_what_was_done_last() -> None:
         ),
         lambda: call_hand(event, ADA, NOON, HandCall(hand=6)),
         lambda: days.close_day(event, ADA, NOON, days.DayClosing(day=1)),
-        lambda: roster_changes.withdraw_team(
-            event, ADA, NOON, roster_changes.Leaving(table=6, after_hand=6, closes_circle=False, reason="Went home")
+        lambda: roster_changes.note_presence(
+            event, ADA, NOON, roster_changes.Presence(is_here=False, table=6, after_hand=6, reason="Went home")
         ),
         lambda: teams.edit_team(
             event, ADA, NOON, teams.TeamChange(team=third.pk, entry=TeamEntry("Elks", zone="West"))

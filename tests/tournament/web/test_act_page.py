@@ -90,4 +90,4 @@ def test_an_old_address_of_the_desk_leads_to_the_page_of_its_act(event: Event, b
         for old in ("changes/leaving/?table=3", "days/1/close/", "ties/1-2/ruling/")
     ]
 
-    assert moved == [f"{DO}withdraw_team/?table=3", f"{DO}close_day/?day=1", f"{DO}rule_on_tie/?tables=1-2"]
+    assert moved == [f"{DO}note_presence/?table=3", f"{DO}close_day/?day=1", f"{DO}rule_on_tie/?tables=1-2"]

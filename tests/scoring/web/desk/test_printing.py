@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
-from scoring.services.roster_changes import Arrival, Leaving, return_team, withdraw_team
+from scoring.services.roster_changes import Presence, note_presence
 from scoring.tasks import sweep_print_jobs
 from tests.desk_pages import refusals_of, step_of, text_of, unsaid
 from tests.events import ADA, NOON, fresh, make_event
@@ -105,8 +105,8 @@ def test_nothing_is_made_again_where_only_hands_that_are_over_have_other_lines(a
     ask(ada, "hall-pack")
     sweep_print_jobs()
     events.call_hand(games, ADA, NOON, events.HandCall(hand=1))
-    withdraw_team(fresh(games), ADA, NOON, Leaving(table=4, after_hand=1, reason="late"))
-    return_team(fresh(games), ADA, NOON, Arrival(table=4, after_hand=2, reason="here"))
+    note_presence(fresh(games), ADA, NOON, Presence(is_here=False, table=4, after_hand=1, reason="late"))
+    note_presence(fresh(games), ADA, NOON, Presence(is_here=True, table=4, after_hand=2, reason="here"))
     during = ada.get("/games/desk/changes/")
     events.call_hand(fresh(games), ADA, NOON, events.HandCall(hand=3))
 

@@ -70,7 +70,7 @@ def test_each_change_is_made_after_a_look_at_what_it_does(ada: Client) -> None:
     said = [
         done(ada, kind, data | {"reason": "So it is"})
         for kind, data in (
-            ("withdraw_team", {"table": "5", "after_hand": "6", "closes_circle": "on"}),
+            ("note_presence", {"table": "5", "is_here": "False", "after_hand": "6", "closes_circle": "on"}),
             ("change_sessions", {"sessions": "3,3/1", "after_hand": "6"}),
             ("replace_team", {"table": "1", "name": "Nexts", "A": "Nan", "after_hand": "6"}),
         )
@@ -94,7 +94,10 @@ def test_a_change_that_cannot_be_is_refused_with_what_was_typed_kept(ada: Client
     before = event.version
 
     for kind, data in (
-        ("withdraw_team", {"table": "5", "after_hand": "4", "closes_circle": "on", "reason": "ill"}),
+        (
+            "note_presence",
+            {"table": "5", "is_here": "False", "after_hand": "4", "closes_circle": "on", "reason": "ill"},
+        ),
         ("add_late_team", {"name": "Team 1", "after_hand": "3"}),
         ("change_letters", {"table": "1", "A": "X", "B": "X", "X": "A", "Y": "Y"}),
         ("change_sessions", {"sessions": "3;3", "after_hand": "0", "reason": "so"}),
