@@ -48,7 +48,7 @@ event_pages = [
     path("desk/going-on/", results.QualifiersPage.as_view(), name="desk-ladder"),
     path("desk/going-on/sent/<int:number>/", results.qualifier_file, name="desk-sending"),
     path("desk/going-on/qualifiers.csv", results.qualifiers_csv, name="desk-qualifiers-file"),
-    path("desk/put-away/delete/", event_file.DeleteEventView.as_view(), name="desk-delete"),
+    path("desk/put-away/", event_file.ArchiveView.as_view(), name="desk-put-away"),
     path("desk/file/", event_file.event_file, name="desk-file"),
 ]
 

@@ -14,7 +14,6 @@ event_pages = [
     path("desk/players/<int:team>/", teams.TeamPlayersView.as_view(), name="desk-team-players"),
     path("desk/tables/", teams.SeatingView.as_view(), name="desk-seating"),
     path("desk/verifiers/", event.VerifiersView.as_view(), name="desk-verifiers"),
-    path("desk/put-away/", event.ArchivePage.as_view(), name="desk-put-away"),
     path("desk/log/", event.LogView.as_view(), name="desk-log"),
 ]
 

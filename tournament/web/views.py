@@ -410,16 +410,11 @@ def put_stored_values(form: forms.BaseForm) -> dict[str, str]:
     return doubly_changed
 
 
-class DeskActionView(DeskFormView):
-    """A button of the desk: POST only, nothing to fill in.  A template gets the refusal as `refused_form`."""
-
-    http_method_names = ["post"]
-    form_name = "refused_form"
-
-
 @method_decorator(never_cache, name="dispatch")  # links are as good as passwords
-class OfficeView(PageView):
-    """A page of the office beside those of the admin."""
+class OfficeFormView(PageView, ServiceFormView):
+    """A form of the office beside those of the admin."""
+
+    success_page = "office:index"
 
     @open_to(Who.OFFICE)
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -432,7 +427,3 @@ class OfficeView(PageView):
             "office.",
         )
         return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # none is asynchronous
-
-
-class OfficeFormView(OfficeView, ServiceFormView):
-    success_page = "office:index"

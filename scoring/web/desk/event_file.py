@@ -21,16 +21,16 @@ from scoring.event_file.reading import EventFile, read_event_file
 from scoring.event_file.save import delete_event, save_event, was_final
 from scoring.rehearsal import FEWEST_TEAMS, Stage, rehearse
 from tournament.domain import NAME_LENGTH, SLUG_LENGTH, Level, Refusal
-from tournament.models import Event
+from tournament.models import Event, SafetyCopy
 from tournament.queries.events import free_slug, led_events
 from tournament.queries.log import with_last_entry
 from tournament.services.purging import DELETED_EVENTS, KEEP_DELETED_EVENTS
-from tournament.web.desk.event import ArchivePage, EventResultMixin
-from tournament.web.desk.forms import DeleteForm, DeskForm
+from tournament.web.desk.event import EventResultMixin
+from tournament.web.desk.forms import DeskForm
 from tournament.web.views import (
     Cleaned,
     Context,
-    DeskActionView,
+    DeskFormView,
     OfficeFormView,
     ServiceFormView,
     leader_required,
@@ -47,13 +47,20 @@ def json_response(text: str, name: str) -> HttpResponse:
     return HttpResponse(text, "application/json; charset=utf-8", headers=headers)
 
 
-class DeleteEventView(ArchivePage, DeskActionView):
-    """Deletes the event, once it is saved into the data folder."""
+class DeleteForm(DeskForm):
+    confirmed = forms.CharField(label="The event’s address", max_length=SLUG_LENGTH)
 
+
+class ArchiveView(DeskFormView):
+    """The event as a file, archived, copied, handed over; its form deletes it, once that is saved."""
+
+    template_name = "tournament/desk/archive.html"
     form_class = DeleteForm
-    form_name = "delete_form"
     success_message = "The event is deleted; a copy stays on this computer for 30 days."
     success_url = reverse_lazy("own-events")
+
+    def page_context(self) -> Context:
+        return {"safety_copy": SafetyCopy.objects.filter(event=self.event).first()}
 
     def perform(self, form: DeleteForm) -> None:
         folder = settings.DATA_DIR / DELETED_EVENTS

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tournament.domain import EventPlan, Level
 from tournament.http import read_number
-from tournament.models import Event, SafetyCopy
+from tournament.models import Event
 from tournament.network import public_url
 from tournament.queries.events import (
     card_address,
@@ -43,7 +43,7 @@ from tournament.services.events import (
     end_hall_links,
 )
 from tournament.web.act_page import Given, Previewed, face
-from tournament.web.desk.forms import DeleteForm, EventForm
+from tournament.web.desk.forms import EventForm
 from tournament.web.svg import qr_svg
 from tournament.web.views import Cleaned, DeskView, ServiceFormView, StoredFormView
 
@@ -110,16 +110,6 @@ class LogView(DeskView):
         entries = list(entries_before(self.event, before)[:ENTRIES_SHOWN])
         older = entries[-1].number if entries and entries[-1].number > 1 else None
         return {"entries": entries, "older": older}
-
-
-class ArchivePage(DeskView):
-    template_name = "tournament/desk/archive.html"
-
-    def page_context(self) -> dict[str, object]:
-        return {
-            "safety_copy": SafetyCopy.objects.filter(event=self.event).first(),
-            "delete_form": DeleteForm(),
-        }
 
 
 def copy_of(event: Event, given: Given) -> dict[str, object]:

@@ -481,7 +481,3 @@ class PlayersForm(forms.Form):
             year, day = (None, birth) if isinstance(birth, date) else (birth, None)
             players[seat] = PlayerNote(birth_year=year, birth_date=day, membership=membership)
         return PlayerNotes(team=team, players=players)
-
-
-class DeleteForm(DeskForm):
-    confirmed = forms.CharField(label="The event’s address", max_length=SLUG_LENGTH)

@@ -31,10 +31,10 @@ def test_an_event_is_deleted_when_its_address_is_typed_and_a_copy_is_kept_for_a_
     copy = Path(settings.DATA_DIR) / "deleted" / f"games-{event.version}.json"
     copy.unlink(missing_ok=True)
 
-    refused = ada.post("/games/desk/put-away/delete/", {"confirmed": "game"}).status_code
+    refused = ada.post("/games/desk/put-away/", {"confirmed": "game"}).status_code
     still = (Event.objects.exists(), safety_copy.exists())
     with django_capture_on_commit_callbacks(execute=True):
-        response = ada.post("/games/desk/put-away/delete/", {"confirmed": "games"})
+        response = ada.post("/games/desk/put-away/", {"confirmed": "games"})
 
     assert (refused, still) == (422, (True, True))
     assert (response["Location"], Event.objects.exists(), safety_copy.exists()) == ("/accounts/", False, False)
@@ -55,7 +55,7 @@ def test_of_ten_who_delete_an_event_at_once_one_does_and_nine_hear_that_it_is_go
         browser.cookies = ada.cookies
         start.wait()
         try:
-            return browser.post("/games/desk/put-away/delete/", {"confirmed": "games"}).status_code
+            return browser.post("/games/desk/put-away/", {"confirmed": "games"}).status_code
         finally:
             connections.close_all()
 
@@ -78,7 +78,7 @@ def test_nothing_of_the_people_of_a_deleted_event_stays_in_the_database_and_the_
         return [file.name.removeprefix(database.name) for file in files if name.encode() in file.read_bytes()]
 
     before = files_with_the_name()
-    ada.post("/games/desk/put-away/delete/", {"confirmed": "games"})
+    ada.post("/games/desk/put-away/", {"confirmed": "games"})
 
     assert before  # beside the database, or in it where SQLite just then took over what stood beside it
     assert files_with_the_name() == []
@@ -98,7 +98,7 @@ def test_a_leader_practises_from_a_stage_on_and_deletes_it(ada: Client, tmp_path
 
     copies.save_copies(folder=tmp_path, at=timezone.now())
     assert not SafetyCopy.objects.exists()
-    ada.post(f"{desk}put-away/delete/", {"confirmed": practice.slug})
+    ada.post(f"{desk}put-away/", {"confirmed": practice.slug})
     assert (Event.objects.count(), LogEntry.objects.count(), [*tmp_path.iterdir()]) == (0, 0, [])
 
 
