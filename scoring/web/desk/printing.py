@@ -10,7 +10,7 @@ from scoring.queries.sheets import SHEETS, When, label_of
 from scoring.services.printing import SheetRequest, request_sheets
 from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import PrintForm
-from tournament.domain import say_tables
+from tournament.domain import grouped, say_tables
 from tournament.models import Event, PrintJob
 from tournament.network import public_url
 from tournament.queries.print_jobs import print_jobs, printed_pdf, usual_paper
@@ -36,36 +36,25 @@ class PrintingView(DeskFormView):
     def facts(self) -> Desk:
         return Desk(self.event)
 
-    @cached_property
-    def usual(self) -> When:
-        """When the sheets are printed that are usual now: the last ones once every day is closed."""
-        return When.AT_THE_END if self.facts.standings else When.BEFORE_PLAY
-
     def get_initial(self) -> dict[str, object]:
-        """The group that the address asks for, else what is out of date; what is usual before anything is printed."""
-        occasion = self.request.GET.get("for", "" if self.facts.sheets else self.usual.value)
+        """The group that the address asks for, else what is out of date; what is usual before anything is printed: the
+        last sheets once every day is closed.
+        """
+        usual = When.AT_THE_END if self.facts.standings else When.BEFORE_PLAY
+        occasion = self.request.GET.get("for", "" if self.facts.sheets else usual.value)
         chosen = [name for name, sheet in SHEETS.items() if occasion and sheet.when.value == occasion]
         return preset(self.facts) | ({"sheets": chosen, "tables": ""} if chosen else {})
 
     def page_context(self) -> dict[str, object]:
         jobs = list(print_jobs(self.event)[:MOST_SHOWN])
+        rows = grouped((sheet.when, (sheet, self.state_of(name))) for name, sheet in SHEETS.items())
         return {
+            "groups": [(heading, when.value, rows[when]) for when, heading in HEADINGS.items()],
             "to_replace": say_sheets(self.facts.sheets_to_replace),
             "jobs": [(job, label_of(job)) for job in jobs],
             "is_drawing": any(job.state in (PrintJob.State.WAITING, PrintJob.State.DRAWING) for job in jobs),
             "has_movement": self.facts.movement is not None,
             "has_address": bool(public_url()),
-        }
-
-    def get_context_data(self, **context: object) -> dict[str, object]:
-        page: Context = super().get_context_data(**context)
-        ticked = page["form"]["sheets"].value() or []
-        rows = [(sheet, name in ticked, self.state_of(name)) for name, sheet in SHEETS.items()]
-        in_order = sorted(HEADINGS.items(), key=lambda group: group[0] is not self.usual)
-        return page | {
-            "groups": [
-                (heading, when.value, [row for row in rows if row[0].when is when]) for when, heading in in_order
-            ]
         }
 
     def state_of(self, sheet: str) -> str:
