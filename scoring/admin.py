@@ -12,7 +12,7 @@ from tournament.domain import REASON_LENGTH, Refusal
 from tournament.models import Event
 from tournament.queries.events import day_dates
 from tournament.queries.office import account, name_of
-from tournament.services.access import NewLeader, hand_over
+from tournament.services.helpers import NewLeader, hand_over
 from tournament.web.accounts import account_choices
 from tournament.web.office import OfficeAdmin, office
 from tournament.web.views import signed_in

@@ -12,6 +12,7 @@ class TournamentConfig(AppConfig):
         from tournament.services import (  # noqa: F401
             access,
             events,
-            office,
+            helpers,
+            spares_and_prizes,
             teams,
         )

@@ -34,19 +34,10 @@ from tournament.domain import Who
 from tournament.models import Assistant, Event, Player, Prize
 from tournament.queries.events import find_phone
 from tournament.services import acts, events
-from tournament.services.access import (
-    NewAssistant,
-    NewCard,
-    NewPrize,
-    NewSpare,
-    leader_named,
-    list_spare,
-    make_api_token,
-    make_card,
-    offer_prize,
-    sign_up_assistant,
-)
+from tournament.services.access import NewCard, leader_named, make_api_token, make_card
+from tournament.services.helpers import NewAssistant, sign_up_assistant
 from tournament.services.office import update_association
+from tournament.services.spares_and_prizes import NewPrize, NewSpare, list_spare, offer_prize
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

@@ -20,7 +20,7 @@ from tests.remembered import remembered
 from tournament.domain import Level, Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize
 from tournament.queries.arrivals import read_qualifiers
-from tournament.services import access, acts, events, idempotency, teams
+from tournament.services import access, acts, events, helpers, idempotency, spares_and_prizes, teams
 
 WALKS = 12
 """Events in which acts were done in any order."""
@@ -65,10 +65,12 @@ def day_one() -> None:
     second, born = event.teams.get(name="Team 2").pk, date(1950, 5, 1)
     known = {Seat.B: teams.PlayerNote(birth_date=born, membership="A 12")}
     teams.note_players(event, ADA, NOON, teams.PlayerNotes(team=second, players=known))
-    access.list_spare(event, ADA, NOON, access.NewSpare(name="Sam", contact="555 1234"))
-    access.offer_prize(event, ADA, NOON, access.NewPrize(name="A cup", kind=Prize.Kind.PLACE, number=1))
-    access.sign_up_assistant(
-        event, ADA, NOON, access.NewAssistant(name="Typist", sign_in_name="typist", role=Assistant.Role.TYPIST)
+    spares_and_prizes.list_spare(event, ADA, NOON, spares_and_prizes.NewSpare(name="Sam", contact="555 1234"))
+    spares_and_prizes.offer_prize(
+        event, ADA, NOON, spares_and_prizes.NewPrize(name="A cup", kind=Prize.Kind.PLACE, number=1)
+    )
+    helpers.sign_up_assistant(
+        event, ADA, NOON, helpers.NewAssistant(name="Typist", sign_in_name="typist", role=Assistant.Role.TYPIST)
     )
     game = start_side_game(event, ADA, NOON, NewSideGame(game="open_whist", name="Evening", sides=("Us", "Them")))
     record_deal(event, ADA, NOON, NewDeal(side_game=game, record={"tricks": {"Us": 8, "Them": 5}}))

@@ -23,7 +23,7 @@ from tournament.domain import NotFound, Who
 from tournament.models import Event, Prize, Team
 from tournament.queries.events import find_phone, listed_events, with_days
 from tournament.schemas import Json, JsonObject
-from tournament.services import access, events as event_services, teams as team_services
+from tournament.services import access, events as event_services, spares_and_prizes, teams as team_services
 from tournament.services.acts import ACTS, AnyAct
 
 
@@ -93,7 +93,7 @@ class PrizesViewSet(ListModelMixin, EventViewSet):
     """What is won by places and sessions."""
 
     queryset, serializer_class = Prize.objects.all(), serializers.PrizeSerializer
-    create = does(access.offer_prize, status=201, lists=True)
+    create = does(spares_and_prizes.offer_prize, status=201, lists=True)
 
 
 NAMED = {name: act for name, act in sorted(ACTS.items()) if act.declaration.who in (Who.LEADER, Who.COUNTERS)}

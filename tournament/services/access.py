@@ -1,6 +1,4 @@
-"""Access: leaders by password, verifiers by a card of their own or by the event's code and their name; assistants and
-the event's leader, spares and prizes.  R10, R41.
-"""
+"""Access: accounts by password and by token, verifiers by a card or by the event's code and their name.  R10."""
 
 import secrets
 import unicodedata
@@ -15,7 +13,6 @@ from django.utils.crypto import get_random_string, salted_hmac
 from msgspec import Meta
 
 from tournament.domain import (
-    MOST_TABLES,
     NAME_LENGTH,
     Conflict,
     Forbidden,
@@ -29,16 +26,14 @@ from tournament.domain import (
 from tournament.domain.event import is_printable
 from tournament.models import (
     ApiToken,
-    Assistant,
     CodeGuess,
     Event,
-    Prize,
     Verifier,
     VerifierPhone,
 )
 from tournament.queries.events import digest_token, phone_with
 from tournament.queries.office import name_of
-from tournament.schemas import Input, Name, Nothing, RequiredName, RowNumber, text, whole
+from tournament.schemas import Input, Name, Nothing, RequiredName, RowNumber, text
 from tournament.services.acts import Actor, Change, act, set_columns
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXYZ2346789"  # without letters and figures that look alike: I 1, O 0, S 5
@@ -341,211 +336,3 @@ def leader_named(name: str) -> User:
         leader.set_unusable_password()
         leader.save()
     return leader
-
-
-CONTACT_LENGTH = 80
-
-
-class NewSpare(Input, frozen=True):
-    """Somebody ready to take a seat, and how to reach them."""
-
-    name: RequiredName
-    contact: Annotated[
-        str, text(CONTACT_LENGTH), Meta(title="How to reach them", extra={"help": "Only you see this."})
-    ] = ""
-
-
-class OneSpare(Input, frozen=True):
-    """A spare of the event."""
-
-    spare: RowNumber
-
-
-class NewPrize(Input, frozen=True):
-    """A prize; `number` is its place or session, None for the last place."""
-
-    name: Annotated[RequiredName, Meta(title="Prize")]
-    kind: Annotated[Prize.Kind, Meta(title="For")]
-    number: (
-        Annotated[
-            int,
-            whole(1, MOST_TABLES),
-            Meta(title="Which place or session", extra={"help": "Leave empty for the last place."}),
-        ]
-        | None
-    ) = None
-
-
-class OnePrize(Input, frozen=True):
-    """A prize of the event."""
-
-    prize: RowNumber
-
-
-class NewAssistant(Input, frozen=True):
-    """Somebody who helps the leader, by the name they sign in with; `name` is that of an account to be made."""
-
-    name: Annotated[RequiredName, Meta(title="Their name", extra={"help": "As it stands beside what they do."})]
-    sign_in_name: Annotated[
-        RequiredName,
-        Meta(title="Name to sign in with", extra={"help": "A short one; a password is made for it."}),
-    ]
-    role: Annotated[Assistant.Role, Meta(title="What they may do")]
-
-
-class OneAssistant(Input, frozen=True):
-    """An assistant of the event."""
-
-    assistant: RowNumber
-
-
-class NewLeader(Input, frozen=True):
-    """Who leads the event from now on, by the name they sign in with, and whether who led it helps on."""
-
-    leader: Annotated[RequiredName, Meta(title="Name the new leader signs in with")]
-    stays: Annotated[bool, Meta(title="I go on as second leader")] = False
-
-
-@act(who=Who.LEADER, title="Put somebody on the list of spares", button="Add to the list", taken_back_by="remove_spare")
-def list_spare(change: Change, spare: NewSpare) -> None:
-    """Adds somebody to the list of spares; raises Refusal for an empty name or one that is listed already."""
-    name = " ".join(spare.name.split())[:NAME_LENGTH]
-    Refusal.when(
-        not name or name_key(name) in map(name_key, change.event.spares.values_list("name", flat=True)),
-        "Write the name of somebody who is not on the list yet.",
-    )
-    change.event.spares.create(name=name, contact=spare.contact.strip()[:CONTACT_LENGTH])
-    change.note(f"{name} is a spare.")
-
-
-@act(
-    who=Who.LEADER,
-    title="Take a spare off the list",
-    button="Take off the list",
-    not_taken_back="The spare is listed again.",
-)
-def remove_spare(change: Change, spare: OneSpare) -> str:
-    """Takes somebody off the list of spares and returns their name; raises NotFound."""
-    row = NotFound.require(change.event.spares.filter(pk=spare.spare).first(), "That spare is no longer on the list.")
-    row.delete()
-    change.note(f"{row.name} is no spare any more.")
-    return row.name
-
-
-@act(who=Who.LEADER, title="A prize", button="Add the prize", taken_back_by="remove_prize")
-def offer_prize(change: Change, prize: NewPrize) -> None:
-    """Adds a prize for a place or a session; raises Refusal for an empty name or a wrong number (R41)."""
-    event, kind, name = change.event, prize.kind, prize.name.strip()
-    sessions = sum(day.sessions.count() for day in event.days.all())
-    tables = event.tables.count() or MOST_TABLES
-    most = {Prize.Kind.PLACE: tables, Prize.Kind.SESSION: sessions, Prize.Kind.BOOBY: 0}[kind]
-    Refusal.when(not name, "A prize needs a name.")
-    Refusal.when(
-        kind is not Prize.Kind.BOOBY and not 1 <= (prize.number or 0) <= most, f"Name {kind.label} from 1 to {most}."
-    )
-    number = None if kind is Prize.Kind.BOOBY else prize.number
-    event.prizes.create(name=name[:NAME_LENGTH], kind=kind, number=number)
-    change.note(f"A prize was added: {name}.")
-
-
-@act(
-    who=Who.LEADER,
-    title="Remove a prize",
-    button="Remove it",
-    not_taken_back="The prize is added again.",
-)
-def remove_prize(change: Change, prize: OnePrize) -> None:
-    """Takes a prize off; raises NotFound."""
-    row = NotFound.require(change.event.prizes.filter(pk=prize.prize).first(), "That prize is no longer on the list.")
-    row.delete()
-    change.note(f"A prize was taken off: {row.name}.")
-
-
-@act(who=Who.LEADER, title="Sign up a helper", button="Sign them up", taken_back_by="remove_assistant")
-def sign_up_assistant(change: Change, new: NewAssistant) -> str | None:
-    """Signs somebody up; the password of an account that is new, None for one that was there.  Raises Refusal."""
-    event, sign_in_name = change.event, check_sign_in_name(new.sign_in_name.strip())
-    is_new = not User.objects.filter(username=sign_in_name).exists()
-    password = new_password(name=sign_in_name) if is_new else None
-    user = User.objects.get(username=sign_in_name)
-    Refusal.when(not user.is_active, f"{sign_in_name} may not sign in any more. Ask the association’s office.")
-    Refusal.when(
-        user.pk == event.leader_id or event.assistants.filter(user=user).exists(),
-        f"{sign_in_name} is signed up already.",
-    )
-    if is_new:
-        set_name(user=user, name=new.name)
-    check_unlike_others(event, names_of_account(user), user)
-    assistant = event.assistants.create(user=user, role=new.role, is_made_here=is_new)
-    change.note(f"{assistant} was signed up. {assistant.get_role_display()}.")
-    return password
-
-
-@act(
-    who=Who.LEADER,
-    title="They help no longer",
-    button="Take them off",
-    not_taken_back="The assistant is signed up again.",
-)
-def remove_assistant(change: Change, assistant: OneAssistant) -> None:
-    """Takes an assistant off, or an offer back; raises NotFound."""
-    row = find_assistant(change.event, assistant)
-    row.delete()
-    change.note(f"{row} helps no more.")
-
-
-@act(
-    who=Who.LEADER,
-    title="A new password for a helper",
-    button="Make a new password",
-    not_taken_back="The password before it is stored nowhere.",
-)
-def renew_password(change: Change, assistant: OneAssistant) -> str:
-    """A new password for an account that was made for this event and helps at no other, whose tokens end.
-
-    Raises NotFound, Refusal.
-    """
-    event, row = change.event, find_assistant(change.event, assistant)
-    elsewhere = Event.objects.filter(Q(leader=row.user) | Q(assistants__user=row.user)).exclude(pk=event.pk)
-    Refusal.when(
-        not row.is_made_here or row.user.is_staff or elsewhere.exists(),
-        f"{row!s} has an account of their own, and changes its password themselves.",
-    )
-    withdraw_api_token(user=row.user)
-    change.note(f"{row} got a new password.")
-    return new_password(name=row.user.get_username())
-
-
-def find_assistant(event: Event, assistant: OneAssistant) -> Assistant:
-    """The assistant of that id at this event; raises NotFound."""
-    return NotFound.require(
-        event.assistants.filter(pk=assistant.assistant).first(), f"{event.name} has no such assistant any more."
-    )
-
-
-@act(
-    who=Who.LEADER,
-    title="Hand the event over",
-    button="Hand it over",
-    not_taken_back="The new leader hands it back, or the office.",
-    is_decision=True,
-)
-def hand_over(change: Change, new: NewLeader) -> str:
-    """Makes somebody the leader of the event, and returns their name; no verifier is called like them any more.
-
-    Raises Refusal for a name by which nobody signs in, or that of who leads the event already.
-    """
-    event = change.event
-    user = Refusal.require(
-        User.objects.filter(username=new.leader.strip(), is_active=True).first(),
-        f"Nobody signs in here as “{new.leader}”. Ask the association’s office to invite them by a link.",
-    )
-    Refusal.when(user.pk == event.leader_id, f"{user.get_username()} leads {event.name} already.")
-    event.assistants.filter(user=user).delete()
-    if new.stays:
-        event.assistants.create(user=event.leader, role=Assistant.Role.LEADER)
-    set_columns(event, leader=user)
-    change.note(f"{name_of(user)} leads the event now.")
-    for verifier in verifiers_alike(event, names_of_account(user)):
-        revoke_verifier.within(change, OneVerifier(verifier=verifier.pk))
-    return name_of(user)

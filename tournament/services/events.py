@@ -37,8 +37,9 @@ from tournament.queries.events import (
 from tournament.queries.log import are_printed
 from tournament.queries.roster import Roster
 from tournament.schemas import HandsPlayed, Input, Moment, Nothing, Text, text
-from tournament.services.access import CODE_LENGTH, CODE_LETTERS, NewPrize, NewSpare, list_spare, offer_prize
+from tournament.services.access import CODE_LENGTH, CODE_LETTERS
 from tournament.services.acts import Change, OfficeChange, act, office_act, open_for_change, set_columns
+from tournament.services.spares_and_prizes import NewPrize, NewSpare, list_spare, offer_prize
 from tournament.services.teams import NewTeams, enter_teams
 
 

@@ -50,8 +50,8 @@ from tournament.queries.events import (
     teams,
 )
 from tournament.queries.print_jobs import usual_paper
-from tournament.services.access import offer_prize, remove_prize
 from tournament.services.events import show_standings
+from tournament.services.spares_and_prizes import offer_prize, remove_prize
 from tournament.signing import own_fingerprint
 from tournament.web.act_page import Given, face
 from tournament.web.desk.forms import Choices

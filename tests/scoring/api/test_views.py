@@ -16,7 +16,7 @@ from tests.people import browser_of_leader
 from tests.servers import free_port
 from tournament.celery import app
 from tournament.models import Assistant, Event, PrintJob
-from tournament.services.access import NewAssistant, sign_up_assistant
+from tournament.services.helpers import NewAssistant, sign_up_assistant
 
 GAMES = "/api/events/games/"
 

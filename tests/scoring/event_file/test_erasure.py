@@ -19,7 +19,7 @@ from tests.events import ADA, NOON, count, count_all, document, fresh, load, new
 from tests.load._events_in_every_state import absent, day_one, sent_on
 from tournament.domain import Conflict, Seat, TeamEntry
 from tournament.models import Event, IdempotencyRecord, LogEntry
-from tournament.services import access, acts, idempotency, teams
+from tournament.services import access, acts, helpers, idempotency, teams
 from tournament.services.acts import verify_log
 
 
@@ -122,7 +122,7 @@ def test_who_led_is_taken_out_once_they_cannot_sign_in_any_more() -> None:
     bea, sam = access.leader_named("Bea"), access.leader_named("Sam")
     User.objects.filter(pk=bea.pk).update(first_name="Bea Long")
     access.make_api_token(user=bea, name="x", at=NOON)
-    access.hand_over(event, olga, NOON, access.NewLeader(leader="Bea"))
+    helpers.hand_over(event, olga, NOON, helpers.NewLeader(leader="Bea"))
     count_all(event, [12] * 4)
     close_day(event, acts.Actor("Bea Long", user=bea), NOON, DayClosing(day=1))
 

@@ -14,7 +14,7 @@ from tests.events import ADA, NOON, count_all, fresh, play, set_up
 from tournament.domain import Seat
 from tournament.models import Event, Prize
 from tournament.schemas import Nothing
-from tournament.services.access import NewPrize, offer_prize
+from tournament.services.spares_and_prizes import NewPrize, offer_prize
 
 pytestmark = pytest.mark.rule("R41")
 

@@ -18,7 +18,7 @@ from tournament.domain import TeamEntry
 from tournament.models import Event, Prize
 from tournament.queries.events import sessions_by_day
 from tournament.queries.roster import Roster
-from tournament.services import access, events
+from tournament.services import events, spares_and_prizes
 
 DAYS = ((4, 4), (6,))
 """Hands 1 to 8 on the first day, 9 to 14 on the second."""
@@ -103,7 +103,9 @@ def test_closing_a_day_asks_for_its_last_hand_where_the_hands_were_called_and_th
 def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_last() -> None:
     event = set_up(4, sessions=DAYS, advancing=1)
     for number in (1, 2):
-        access.offer_prize(event, ADA, NOON, access.NewPrize(name="A ham", kind=Prize.Kind.SESSION, number=number))
+        spares_and_prizes.offer_prize(
+            event, ADA, NOON, spares_and_prizes.NewPrize(name="A ham", kind=Prize.Kind.SESSION, number=number)
+        )
     end(event, 3)
     assert Hall(fresh(event)).breaks(1) == []
     count_all(event, [13, 12, 12, 11])

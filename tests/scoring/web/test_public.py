@@ -23,7 +23,7 @@ from tests import desk_pages, people, queried
 from tests.events import ADA, NOON, count, count_all, fresh, make_event, markup, play_day
 from tournament.domain import TeamEntry
 from tournament.models import Event, Player, Prize
-from tournament.services import access, events, teams
+from tournament.services import events, spares_and_prizes, teams
 from tournament.services.events import EventChange, HandCall, StandingsChoice, call_hand, edit_event, show_standings
 
 PAGES = ("/", "/games/", "/games/movement/", "/games/tables/1/")
@@ -305,7 +305,7 @@ def test_prizes_are_told_from_the_last_to_the_first_each_before_who_won_it() -> 
         ("The Spoon", Prize.Kind.BOOBY, None),
         ("The Medal", Prize.Kind.PLACE, 2),
     ):
-        access.offer_prize(event, ADA, NOON, access.NewPrize(name=name, kind=kind, number=number))
+        spares_and_prizes.offer_prize(event, ADA, NOON, spares_and_prizes.NewPrize(name=name, kind=kind, number=number))
 
     assert places == [
         ("", []),

@@ -10,7 +10,7 @@ from tests.events import ADA, NOON, document, load, make_event
 from tournament.domain.refusal import Forbidden, Refusal, TooMany
 from tournament.models import Assistant, Event, LogEntry, VerifierPhone
 from tournament.queries.events import find_phone
-from tournament.services import access
+from tournament.services import access, helpers
 
 
 def knock(event: Event, code: str, *, name: str = "Vera", address: str = "10.0.0.7", minutes: int = 0) -> str:
@@ -119,8 +119,8 @@ LIKE_TESS = ["Tess Ng", "TESS  NG", "tess", "Téss"]
 
 
 def sign_up(event: Event, name: str, sign_in_name: str, role: str = "typist") -> tuple[User, str | None]:
-    password = access.sign_up_assistant(
-        event, ADA, NOON, access.NewAssistant(name=name, sign_in_name=sign_in_name, role=Assistant.Role(role))
+    password = helpers.sign_up_assistant(
+        event, ADA, NOON, helpers.NewAssistant(name=name, sign_in_name=sign_in_name, role=Assistant.Role(role))
     )
     return User.objects.get(username=sign_in_name), password
 
@@ -153,7 +153,7 @@ def test_nobody_at_an_event_is_called_like_the_leader_an_assistant_or_each_other
 def test_when_somebody_takes_an_event_over_no_verifier_is_called_like_them(event: Event) -> None:
     bob, vera = (knock(event, event.verifier_code, name=name) for name in ("Bob", "Vera"))
 
-    access.hand_over(event, ADA, NOON, access.NewLeader(leader=access.leader_named("bob").username))
+    helpers.hand_over(event, ADA, NOON, helpers.NewLeader(leader=access.leader_named("bob").username))
 
     assert [find_phone(event.slug, token) is None for token in (bob, vera)] == [True, False]
 

@@ -14,8 +14,8 @@ from tests.refusals import why_raised, why_refused
 from tournament.domain import Conflict, NotFound, Seat, TeamEntry
 from tournament.models import Event, Team
 from tournament.queries.roster import Roster
-from tournament.services.access import NewSpare, list_spare
 from tournament.services.acts import verify_log
+from tournament.services.spares_and_prizes import NewSpare, list_spare
 from tournament.services.teams import (
     NewTeams,
     OneTeam,

@@ -7,7 +7,7 @@ from tests.desk_pages import refusals_of, text_of
 from tests.events import ADA, NOON, fresh, make_event, play_day
 from tests.people import browser_of_leader
 from tournament.models import Event
-from tournament.services import access
+from tournament.services import spares_and_prizes
 from tournament.services.acts import ACTS
 
 DO = "/games/desk/do/"
@@ -18,7 +18,7 @@ PAGES = sorted(name for name, act in ACTS.items() if act.declaration.title)
 def event(db: None) -> Event:
     event = make_event(4)
     play_day(event, 14, 14, 10, 10)
-    access.list_spare(event, ADA, NOON, access.NewSpare(name="Sue"))
+    spares_and_prizes.list_spare(event, ADA, NOON, spares_and_prizes.NewSpare(name="Sue"))
     return fresh(event)
 
 

@@ -23,17 +23,7 @@ from tournament.queries.events import (
     plan_of,
 )
 from tournament.queries.log import ENTRIES_SHOWN, entries_before
-from tournament.services.access import (
-    change_code,
-    hand_over,
-    list_spare,
-    make_card,
-    remove_assistant,
-    remove_spare,
-    renew_password,
-    revoke_verifier,
-    sign_up_assistant,
-)
+from tournament.services.access import change_code, make_card, revoke_verifier
 from tournament.services.events import (
     archive_event,
     changes_in_play,
@@ -42,6 +32,8 @@ from tournament.services.events import (
     edit_event,
     end_hall_links,
 )
+from tournament.services.helpers import hand_over, remove_assistant, renew_password, sign_up_assistant
+from tournament.services.spares_and_prizes import list_spare, remove_spare
 from tournament.web.act_page import Given, Previewed, face
 from tournament.web.desk.forms import EventForm
 from tournament.web.svg import qr_svg

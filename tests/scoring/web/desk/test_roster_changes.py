@@ -16,7 +16,7 @@ from tournament.domain import Seat
 from tournament.models import Event
 from tournament.queries.events import sessions_by_day
 from tournament.queries.roster import Roster, players_of
-from tournament.services import access, events
+from tournament.services import events, spares_and_prizes
 
 CHANGES, DO = "/games/desk/changes/", "/games/desk/do/"
 
@@ -40,7 +40,7 @@ def links_of(response: HttpResponse) -> dict[str, str]:
 @pytest.mark.rule("R23")
 def test_a_spare_sits_in_for_a_player_by_name_and_the_team_is_four_again(ada: Client, games: Event) -> None:
     for name in ("Sue", "Tom"):
-        access.list_spare(games, ADA, NOON, access.NewSpare(name=name, contact="555 1234"))
+        spares_and_prizes.list_spare(games, ADA, NOON, spares_and_prizes.NewSpare(name=name, contact="555 1234"))
     check_in(fresh(games), ADA, NOON, CheckIn(day=1, tables=(2,), players=3))
     events.call_hand(fresh(games), ADA, NOON, events.HandCall(hand=2))
     came_from = "/games/desk/days/1/hands/"

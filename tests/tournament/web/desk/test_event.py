@@ -11,7 +11,7 @@ from tests.events import ADA, NOON, fresh, make_event, play_day
 from tests.people import browser_of_verifier
 from tournament.models import Event, Prize
 from tournament.queries.events import plan_of, sessions_by_day
-from tournament.services import access
+from tournament.services import spares_and_prizes
 
 NEW = "/accounts/events/new/"
 
@@ -167,8 +167,10 @@ def test_an_address_that_changes_in_play_is_asked_about_and_the_old_one_leads_ph
 
 def test_last_years_event_is_copied_with_its_teams_spares_and_prizes(ada: Client) -> None:
     event = make_event(3)
-    access.list_spare(event, ADA, NOON, access.NewSpare(name="Sam", contact="780-555-0100"))
-    access.offer_prize(event, ADA, NOON, access.NewPrize(name="Ham", kind=Prize.Kind.PLACE, number=3))
+    spares_and_prizes.list_spare(event, ADA, NOON, spares_and_prizes.NewSpare(name="Sam", contact="780-555-0100"))
+    spares_and_prizes.offer_prize(
+        event, ADA, NOON, spares_and_prizes.NewPrize(name="Ham", kind=Prize.Kind.PLACE, number=3)
+    )
     for number, played_on in ((1, date(2026, 8, 21)), (2, date(2026, 8, 23))):
         event.days.filter(number=number).update(date=played_on)
     page = values_of(ada.get("/games/desk/do/copy_event/"))
