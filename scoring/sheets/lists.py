@@ -32,7 +32,8 @@ def roster_pages(
     size, side = imprint.size(HAND), imprint.size(HAND) * 1.1
     width, _ = imprint.room()
     table, team = Column("Table", 0.12, "right", BOLD), Column("Team", 0.5, face=SEMIBOLD)
-    ticks = [Column(label, 0.13) for label in ("All here", *(f"Flags on day {day}" for day in range(1, days + 1)))]
+    counted = [f"Day {day}" for day in range(1, days + 1)] if days > 1 else ["Flags"]
+    ticks = [Column(label, 0.13) for label in ("All here", *counted)]
     paid = [Column("Paid", 0.13)] if fee else []
     rows: list[list[Cell]] = [
         [
