@@ -23,6 +23,7 @@ STARTING_A_SITE = {"running_deployment", "running_site"}
 
 NEVER_RUN = "the programs of tests/load, which measure and break a whole server at full size"
 QUICK = "all but the rules, the paper, the layers and a few tests of each kind with a database (--quick)"
+FEW = 150
 WEEKLY = "the tests marked weekly: more cases, a clean machine (--whole runs them)"
 
 
@@ -50,7 +51,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     is_quick, is_whole = config.getoption("--quick"), config.getoption("--whole")
     left_out = {"slow", "weekly"} if is_quick else set() if is_whole else {"weekly"}
-    if others := [item for item in items if left_out & {marker.name for marker in item.iter_markers()}]:
+    others = [item for item in items if left_out & {marker.name for marker in item.iter_markers()}]
+    if is_quick:
+        stored = [item for item in items if item.get_closest_marker("django_db") and item not in others]
+        others += {*stored} - {*draw(stored, FEW)}
+    if others:
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if item not in others]
     if (seed := config.getoption("--shuffle")) is not None:

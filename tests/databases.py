@@ -33,7 +33,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
     What an act or a query says of the rows is the same on both; the walks of `tests.any_order` compare all of that.
     """
-    layers = WITH_A_DATABASE.intersection(item.path.parts)
+    layers = WITH_A_DATABASE.intersection([*item.path.parts, item.path.stem.removeprefix("test_")])
     marker = item.get_closest_marker("django_db")
     if layers and marker is None:
         item.add_marker(pytest.mark.django_db)

@@ -8,10 +8,9 @@ from django.http import QueryDict
 from django.test import Client
 
 from scoring.side_games import queries, services
-from scoring.side_games.domain.game import Game
+from scoring.side_games.domain.game import Deal, Game
 from scoring.side_games.domain.games import GAMES
 from tests import desk_pages, events, people, side_game_deals
-from tests.architecture.test_side_games import written_in_form
 from tournament.models import Event
 
 
@@ -40,6 +39,23 @@ def entered(client: Client, key: int, form: QueryDict) -> int:
     return client.post(
         f"/games/verify/side-games/{key}/", form.urlencode(), "application/x-www-form-urlencoded"
     ).status_code
+
+
+def written_in_form(game: Game, sides: list[str], deal: Deal) -> QueryDict:
+    """What somebody types to enter this deal, by the names of the form's fields."""
+    filled = {key: value for key, value in deal.items() if value is not None}
+    ending = next(ending for ending in game.endings if ending.fits(filled))
+    form = QueryDict(mutable=True)
+    form["ending"] = ending.key
+    for column in ending.columns:
+        value = deal.get(column.key)
+        if isinstance(value, dict):
+            form.update({f"{column.key}-{sides.index(side) + 1}": str(number) for side, number in value.items()})
+        elif isinstance(value, list):
+            form.setlist(column.key, value)
+        elif value is not True:
+            form[column.key] = value or ""
+    return form
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
