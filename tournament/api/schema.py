@@ -46,7 +46,8 @@ class OperationSchema(AutoSchema):
         ]
 
     def get_request_serializer(self) -> Any:  # a JSON schema, as drf-spectacular takes one too
-        bodies = [self.body_of(act.input) for act in getattr(self.view.operation, "acts", ())]
+        inputs = dict.fromkeys(act.input for act in getattr(self.view.operation, "acts", ()))  # each once
+        bodies = [self.body_of(takes) for takes in inputs]
         return {"application/json": bodies[0] if len(bodies) == 1 else {"anyOf": bodies}} if bodies else None
 
     def body_of(self, takes: type) -> JsonObject:
