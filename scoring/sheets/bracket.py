@@ -60,7 +60,7 @@ ABOVE, BELOW, LANE = 30, 32, 28  # room for words above and below a box, and for
 BOX = ABOVE + 2 * ROW + BELOW
 MOST_IN_PICTURE = 4  # teams: with more, the picture would be in small type
 MOST_SCALE = 2.2  # of the full size of the hands, in the picture at most
-LEAST_SCALE, LEAST_LARGE = 0.8, 1.35  # usual and large print; below it the picture is on a page of its own
+LEAST_SCALE, LEAST_LARGE = 0.74, 1.35  # usual and large print; below it the picture is on a page of its own
 
 SUITS = (Trump.H, Trump.S, Trump.D, Trump.C)
 MOST_TRUMP = 16.5  # points, at which the four suits fit in large print too
@@ -214,7 +214,7 @@ def _slip(bracket: Bracket, meeting: Meeting, imprint: Imprint) -> list[Flowable
         for side in meeting.sides
     ]
     table = ruled_table(columns, rows, width, size, imprint, padding=0.5, is_form=True)
-    cut = Drawing(partial(_draw_cut, hand=meeting.hand), imprint, width, size * 4.6)
+    cut = Drawing(partial(_draw_cut, hand=meeting.hand), imprint, width, size * 4)
     slip = [paragraph(title, width, size * 1.3, SERIF, after=size * 0.2), table, cut]
     return [CondPageBreak(height_of(slip, width)), *slip]
 

@@ -183,6 +183,7 @@ def ruled_table(
         widths,
         [None, *(row_height for _ in rows)],
         repeatRows=1,
+        hAlign="LEFT",
         style=[
             *PLAIN,
             ("LEFTPADDING", (0, 0), (-1, -1), PADDING),

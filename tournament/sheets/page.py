@@ -341,6 +341,8 @@ def cut_pages(
         width = middle - gap + INTO_MARGIN if columns > 1 else pen.width + 2 * INTO_MARGIN
         size, imprint = pen.size(FINE), pen.imprint
         about = " · ".join(filter(None, (imprint.event, imprint.dates, imprint.edition)))
+        if em_width(about, REGULAR) * size * 0.6 > width:  # it would be too small to read
+            about = imprint.event
         for value, (top, left) in zip(here, product(tops, lefts), strict=False):
             draw(pen, value, left, top, width)
             pen.fit(left, fold + gap if rows > 1 and top == pen.top else pen.bottom, about, width, size, 4)
@@ -362,7 +364,7 @@ ABOVE = 5.0  # points between a sheet and what stands over it
 
 def draw_contents(pen: Pen, marks: Bookmarks) -> None:
     """Each sheet and its page, below the title that the page has already."""
-    row = min((pen.top - pen.size(100)) / len(marks), pen.size(HAND) * 1.7)
+    row = min((pen.top - pen.size(100)) / max(len(marks), 1), pen.size(HAND) * 1.7)
     for place, (name, number) in enumerate(marks[1:], start=1):
         y = pen.top - pen.size(90) - place * row
         size = min(pen.size(HAND), row / 1.2)
