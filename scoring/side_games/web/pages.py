@@ -29,7 +29,7 @@ from tournament.models import Event, VerifierPhone
 from tournament.queries.events import is_led_by, sees_players
 from tournament.queries.print_jobs import usual_paper
 from tournament.services.acts import Actor
-from tournament.sheets.page import Imprint, bind
+from tournament.sheets.page import PAPERS, Imprint, bind
 from tournament.web.act_page import face
 from tournament.web.views import (
     UNPROCESSABLE,
@@ -102,7 +102,8 @@ def sheet_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
 
 
 def sheet_response(request: HttpRequest, sheet: ScoreSheet, imprint: Imprint) -> HttpResponse:
-    imprint = replace(imprint, paper=request.GET.get("paper", imprint.paper), large="large" in request.GET)
+    asked = request.GET.get("paper", "")
+    imprint = replace(imprint, paper=asked if asked in PAPERS else imprint.paper, large="large" in request.GET)
     pdf, _ = bind(score_sheet_pages([sheet], imprint), imprint, "Side games")
     named = {"Content-Disposition": f'inline; filename="{sheet.game.key}.pdf"'}
     return HttpResponse(pdf, "application/pdf", headers=named)
