@@ -102,16 +102,9 @@ def withdraw_qualifier(change: Change, withdrawal: QualifierWithdrawal) -> None:
 
 
 class WithdrawalTakenBack(Reasoned, frozen=True):
-    """A team that can go after all; `steps_back` is the team that makes room, else the alternate named in its place."""
+    """A team that withdrew and can go after all, and why."""
 
     team: RowNumber
-    steps_back: (
-        Annotated[
-            RowNumber,
-            Meta(title="Who steps back", extra={"help": "Leave empty for the alternate named in its place."}),
-        ]
-        | None
-    ) = None
 
 
 @act(
@@ -122,26 +115,17 @@ class WithdrawalTakenBack(Reasoned, frozen=True):
     is_decision=True,
 )
 def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
-    """A team that withdrew can go after all; the alternate named in its place steps back.
+    """A team that withdrew can go after all; an alternate chosen in its place, or the last who goes by place, does not.
 
-    The leader may say that another team that goes on, `steps_back`, withdraws instead.  Raises Refusal
-    without a reason, for a team that has not withdrawn, or when too many would go on; Conflict when teams are tied for
-    the last place.
+    Where another is to make room, that one is withdrawn first.  Raises Refusal without a reason, for a team that has
+    not withdrawn, or when too many would go on; Conflict when teams are tied for the last place.
     """
     event, team = change.event, find_team(change.event, given.team)
     row = Refusal.require(withdrawal_of(event, team), "That team has not withdrawn; there is nothing to take back.")
     check_not_disqualified(event, team)
     before, withdrawn_at = qualifiers(event), row.withdrawn_at
-    if given.steps_back is not None:
-        other = Refusal.require(
-            next((each for each in before if each.team_id == given.steps_back), None),
-            "The team that is to step back does not go on; choose one that does.",
-        )
-        out = {"event": event, "withdrawn_at": change.at, "reason": given.reason}
-        Qualifier.objects.update_or_create(team=other.team, defaults=out)
-    else:
-        chosen = {"qualified_by": Team.QualifiedBy.ALTERNATE, "named_at": withdrawn_at}
-        event.qualifiers.filter(withdrawn_at=None, **chosen).delete()
+    chosen = {"qualified_by": Team.QualifiedBy.ALTERNATE, "named_at": withdrawn_at}
+    event.qualifiers.filter(withdrawn_at=None, **chosen).delete()
     if row.qualified_by:
         set_columns(row, withdrawn_at=None, reason="")
     else:
@@ -149,14 +133,14 @@ def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
     now = qualifiers(event)
     Refusal.when(
         sum(each.place is None for each in now) > event.advancing,
-        f"{event.advancing} teams go on from here, and they are named; say which of them steps back.",
+        f"{event.advancing} teams go on from here, and they are named. Say first which of them cannot go.",
     )
     check_no_tie(event)
     gone = [each for each in before if each.team_id not in {other.team_id for other in now}]
     named_since = event.qualifiers.filter(withdrawn_at=None, named_at__gt=withdrawn_at)
-    if given.steps_back is None and any(each.place for each in gone) and named_since.exists():
+    if any(each.place for each in gone) and named_since.exists():
         raise Refusal(
-            f"{list_numbers(names_of(gone))} would no longer go, and did not come in its place; say who steps back."
+            f"{list_numbers(names_of(gone))} would no longer go, who did not come in its place. Say who cannot go."
         )
     sentence = f"{team.name} can go on after all: {given.reason}"
     change.note(f"{sentence} {list_numbers(names_of(gone))} no longer goes." if gone else sentence)

@@ -3,7 +3,6 @@ there or as a signed file, and who arrived from the level below.  R3-R10, R21, R
 """
 
 import json
-from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
@@ -41,7 +40,7 @@ from scoring.web.presenters.standings import (
 )
 from tournament.domain import Seat, StandingsState, ordinal_word
 from tournament.domain.qualification import format_fingerprint
-from tournament.models import Event, Prize, Qualifier
+from tournament.models import Event, Prize
 from tournament.network import public_url
 from tournament.queries.events import (
     days,
@@ -111,10 +110,6 @@ def not_named(event: Event, given: Given) -> Choices:
     return [(team.pk, team.name) for team in sorted(left, key=lambda team: places.get(team.name, len(places) + 1))]
 
 
-def teams_of(rows: Iterable[Qualifier]) -> Choices:
-    return [(row.team.pk, row.team.name) for row in rows]
-
-
 GOING_ON: dict[str, Any] = {"back": "desk-ladder", "help": "going-on"}
 face(services.name_by_acclamation, offers={"team": not_named}, **GOING_ON)
 face(
@@ -125,10 +120,7 @@ face(
 )  # fmt: skip
 face(
     services.take_back_withdrawal, **GOING_ON,
-    offers={
-        "team": lambda event, given: teams_of(withdrawn_qualifiers(event)),
-        "steps_back": lambda event, given: teams_of(qualifiers(event)),
-    },
+    offers={"team": lambda event, given: [(row.team.pk, row.team.name) for row in withdrawn_qualifiers(event)]},
 )  # fmt: skip
 face(record_ruling, back="desk-results", help="penalties")
 face(publish_final, back="desk-results", help="final-standings")

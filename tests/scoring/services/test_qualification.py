@@ -138,12 +138,6 @@ ACTS: dict[str, Callable[[Event, str], object]] = {
     "back": lambda event, table: take_back_withdrawal(
         event, ADA, AT, WithdrawalTakenBack(team=team(event, table), reason=WHY)
     ),
-    "back-for": lambda event, tables: take_back_withdrawal(
-        event,
-        ADA,
-        AT,
-        WithdrawalTakenBack(team=team(event, tables[0]), steps_back=team(event, tables[-1]), reason=WHY),
-    ),
     "acclaim": lambda event, table: name_by_acclamation(event, ADA, AT, OneTeam(team=team(event, table))),
     "rule": lambda event, order: rulings.rule_on_tie(
         event, ADA, AT, rulings.TieRuling(tables=tuple(sorted(numbers(order))), order=numbers(order), reason=WHY)
@@ -182,12 +176,12 @@ def going(event: Event) -> list[str]:
 
 STORIES = """
 play 15 13 12 8 -> nobody; send -> refused; publish -> 1= 2=; acclaim 3 -> refused; back 1 -> refused; \
-    withdraw 1 -> 2= 3+; withdraw 1 -> refused; acclaim 1 -> refused; back-for 1 4 -> refused; back 1 -> 1= 2=; \
+    withdraw 1 -> 2= 3+; withdraw 1 -> refused; acclaim 1 -> refused; back 1 -> 1= 2=; \
     withdraw 1 -> 2= 3+; withdraw 3; back 1 -> 1= 2=
 played; unpublish -> nobody; send -> refused; publish -> 1= 2=; withdraw 1; unpublish; publish -> 2= 3+
 played; withdraw 1; withdraw 2; withdraw 3 -> 4+; send; back 2 -> 2= 4+
 played; withdraw 1; withdraw 2; withdraw 3; withdraw 4 -> nobody
-played; withdraw 1; send; back-for 1 2 -> 1= 3+; send
+played; withdraw 1; send; withdraw 2; back 1 -> 1= 3+; send
 played; withdraw 1; send; back 1; send
 played; withdraw 1; reopen; play 15 8 12 13; publish -> 4= 3+
 played; withdraw 1; reopen; back 1; play 15 8 12 13; publish -> 1= 4=
