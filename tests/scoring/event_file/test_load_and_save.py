@@ -230,9 +230,9 @@ BENT: list[tuple[Callable[[Any], object], str]] = [
     (lambda data: data["counts"][0].update(flags=13),
      "closed_days: Day 1 cannot be closed: the counts of table 1 differ; settle them first."),
     (lambda data: [each.update(flags=13) for each in data["counts"][:2]],
-     "closed_days: Day 1 does not add up: The room should hold 48 flags; 47 were counted: 1 is missing. Every table was "
-     "counted twice. Look for flags on the floor and in boxes, and for loans without a note. Recount, or close it with a "
-     "reason."),
+     "closed_days: Day 1 does not add up: The room should hold 48 flags; 47 were counted: 1 is missing. Every table "
+     "was counted twice. Look for flags on the floor and in boxes, and for loans without a note. Recount, or close it "
+     "with a reason."),
     (lambda data: data["counts"][0].update(flags=60),
      "counts 1: The whole room holds 48 flags, so one table cannot have 60. Count the flags again."),
     (lambda data: data["counts"][0].update(leader=True), "counts 1: The leader’s own count needs a reason."),
