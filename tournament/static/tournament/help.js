@@ -15,7 +15,7 @@ function filter() {
 
 function openNamed() {
   const named = document.getElementById(location.hash.slice(1));
-  if (named?.matches("details")) named.open = true;
+  if (named && named.matches("details")) named.open = true;
 }
 
 box.closest("p").hidden = false;
