@@ -12,8 +12,10 @@ from django.apps import apps
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from scoring.event_file.load import load_event
+from scoring.event_file.reading import read_event_file
 from scoring.event_file.sections import SECTIONS, path_to_event
-from tests.events import ADA, NOON, ODD, document, load, save, standings
+from tests.events import ADA, NOON, ODD, ada, document, load, save, standings
 from tests.net import normal_file
 from tests.refusals import why_refused
 from tournament.domain import Refusal
@@ -33,6 +35,7 @@ from tournament.models import (
 )
 from tournament.queries.roster import Roster
 from tournament.services import access, teams
+from tournament.services.acts import Actor
 
 
 def refusals(documents: Iterable[dict[str, Any]]) -> list[str]:
@@ -363,11 +366,11 @@ def places(value: Any) -> list[tuple[Any, Any]]:
     return [(value, key) for key in keys] + [place for key in keys for place in places(value[key])]
 
 
-def mutations() -> Iterator[dict[str, Any]]:
-    """The file made by hand with each key left out, renamed, and with each value that makes no sense there."""
-    for number in range(len(places(BY_HAND))):
+def mutations(file: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The file with each key left out, renamed, and with each value that makes no sense there."""
+    for number in range(len(places(file))):
         for odd in ("left out", "renamed", *ODD):
-            data = json.loads(json.dumps(BY_HAND))
+            data = json.loads(json.dumps(file))
             holder, key = places(data)[number]
             value = holder.pop(key)
             if odd == "renamed" and isinstance(holder, dict):
@@ -378,14 +381,17 @@ def mutations() -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.slow
-def test_a_file_made_by_hand_that_was_bent_anywhere_is_refused_in_a_sentence_or_comes_to_an_event_that_holds(
-    sample: Callable[[Iterable[Any], int], list[Any]],
+@pytest.mark.parametrize(("is_copy", "most"), [(False, 100), (True, 50)], ids=["by hand", "a copy"])
+def test_a_file_that_was_bent_anywhere_is_refused_in_a_sentence_or_comes_to_an_event_that_holds(
+    is_copy: bool, most: int, sample: Callable[[Iterable[Any], int], list[Any]]
 ) -> None:
-    results = Counter[str]()
-    for data in sample(list(map(json.dumps, mutations())), 150):
+    file = json.loads(saved_again(load(BY_HAND))[1]) if is_copy else BY_HAND
+    Event.objects.all().delete()
+    leader, results = Actor("Ada", user=ada()), Counter[str]()
+    for data in sample(list(map(json.dumps, mutations(file))), most):
         with suppress(Refusal), transaction.atomic():
             results["tried"] += 1
-            event = load(data)
+            event = load_event(read_event_file(data, is_copy=is_copy), leader, NOON, is_copy=is_copy)
             saved, found = save(event), standings(event)
             event.delete()
             again = load(saved)
