@@ -32,7 +32,6 @@ from scoring.sheets import (
     slips,
     standings as on_paper,
 )
-from scoring.sheets.lists import RosterLine
 from scoring.sheets.standings import StandingsSheet
 from tournament.domain import (
     NotFound,
@@ -183,14 +182,16 @@ def roster(facts: SheetFacts) -> tuple[Any, ...]:
     taken off for loans, and when play starts.
     """
     event, paid = facts.event, set(facts.event.tables.filter(team__has_paid=True).values_list("number", flat=True))
-    lines = [
-        RosterLine(team.table, team.name, team.table in paid, team.left_after_hand is None)
-        for team in facts.hall_shown.seated
-        if team.left_after_hand is None or team.keeps_place
-    ]
-    days = len(facts.hall.days)
-    hours = say_hours(facts.hall.days)
-    return lines, days, event.flags_per_table, event.entry_fee, event.count_loans_against_table, hours
+    days, seated = facts.hall.days, facts.hall_shown.seated
+    return (
+        [(team.table, team.name, team.table in paid) for team in facts.teams],
+        [(team.table, team.name) for team in seated if team.left_after_hand is None or team.keeps_place],
+        len(days),
+        event.flags_per_table,
+        event.entry_fee,
+        event.count_loans_against_table,
+        say_hours(days),
+    )
 
 
 def results(facts: SheetFacts) -> tuple[StandingsSheet, list[str]]:

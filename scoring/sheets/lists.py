@@ -15,20 +15,20 @@ from tournament.sheets.page import Flow, Imprint, Part, State
 BY_HAND = "provisional / verified / final (ring one) at ________ by ____________"
 
 
-@dataclass(frozen=True, slots=True)
-class RosterLine:
-    """One team: whether it has paid, and whether it plays, or only keeps its place."""
-
-    table: int
-    team: str
-    has_paid: bool = False
-    plays: bool = True
-
-
 def roster_pages(
-    lines: Sequence[RosterLine], days: int, flags: int, fee: int, with_loans: bool, hours: str, *, imprint: Imprint
+    playing: Sequence[tuple[int, str, bool]],
+    ranked: Sequence[tuple[int, str]],
+    days: int,
+    flags: int,
+    fee: int,
+    with_loans: bool,
+    hours: str,
+    *,
+    imprint: Imprint,
 ) -> list[Part]:
-    """The teams with boxes to tick before play: here, flags counted each day, paid; then the standings by hand."""
+    """The teams that play, whether they have paid, with boxes to tick before play; then the standings by hand of all
+    that are ranked.
+    """
     size, side = imprint.size(HAND), imprint.size(HAND) * 1.1
     width, _ = imprint.room()
     table, team = Column("Table", 0.12, "right", BOLD), Column("Team", 0.5, face=SEMIBOLD)
@@ -37,13 +37,12 @@ def roster_pages(
     paid = [Column("Paid", 0.13)] if fee else []
     rows: list[list[Cell]] = [
         [
-            line.table,
-            line.team,
+            number,
+            name,
             *(tick_box(side, imprint) for _ in ticks),
-            *(["☑ paid" if line.has_paid else tick_box(side, imprint)] if fee else []),
+            *(["☑ paid" if has_paid else tick_box(side, imprint)] if fee else []),
         ]
-        for line in lines
-        if line.plays
+        for number, name, has_paid in playing
     ]
     first = f"{hours} Tick a table when its players have counted {flags} flags and told you, before the first hand."
     owed = f" Entry fee: {fee:,} a team." if fee else ""
@@ -55,7 +54,7 @@ def roster_pages(
     numbers = [f"Day {day} {label.lower()}" if days > 1 else label for day in range(1, days + 1) for label in of_a_day]
     totals = ("Total", "Place") if days > 1 else ("Place",)
     columns = [table, Column("Team", 0.42, face=SEMIBOLD), *(Column(label, 0.13) for label in (*numbers, *totals))]
-    blanks: list[list[Cell]] = [[line.table, line.team, *([None] * (len(columns) - 2))] for line in lines]
+    blanks: list[list[Cell]] = [[*placed, *([None] * (len(columns) - 2))] for placed in ranked]
     thick = [("LINEBEFORE", (at, 0), (at, -1), THICK, black) for at in range(2, len(columns), len(of_a_day))]
     how = "Result: count − owed. " if with_loans else ""
     how += "Total: the sum of all days. " if days > 1 else ""
@@ -66,7 +65,7 @@ def roster_pages(
             Flow([before], heading("Teams before play", first + owed, imprint)),
             Flow([by_hand], heading("Standings by hand", f"{BY_HAND}. {how}", imprint, landscape=landscape), landscape),
         ]
-        if lines
+        if ranked
         else []
     )
 

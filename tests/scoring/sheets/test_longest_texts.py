@@ -74,7 +74,8 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
         imprint=imprint,
     ),
     "teams": lambda imprint: lists.roster_pages(
-        [lists.RosterLine(1000, TEAM, True), lists.RosterLine(999, TEAM)] * 9,
+        [(1000, TEAM, True), (999, TEAM, False)] * 9,
+        [(1000, TEAM)] * 18,
         3,
         1000,
         10_000,
@@ -133,7 +134,7 @@ def test_a_name_in_letters_that_no_font_has_fails_no_sheet() -> None:
 
 LARGE_ALREADY = 20.0  # points; larger letters may stay as they are
 TEAMS = [(table, f"Team {table}", f"Zone {table}") for table in range(1, 17)]
-ROSTER = [lists.RosterLine(table, team) for table, team, _ in TEAMS]
+ROSTER = [(table, team, False) for table, team, _ in TEAMS], [(table, team) for table, team, _ in TEAMS]
 WALL = standings.StandingsSheet(
     tuple(Place(table, False, table, team, zone, (9, 8), 17, False, "") for table, team, zone in TEAMS), "final", 12
 )
@@ -145,7 +146,7 @@ USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "slips": lambda imprint: slips.count_slips([slips.CountSlip(1, table=7, team="Aces High")] * 2, imprint),
     "standings": lambda imprint: standings.wall_pages(WALL, imprint),
     "results": lambda imprint: standings.result_pages(WALL, ("Aces High won.",), imprint=imprint),
-    "teams": lambda imprint: lists.roster_pages(ROSTER, 2, 12, 40, True, "", imprint=imprint),
+    "teams": lambda imprint: lists.roster_pages(*ROSTER, 2, 12, 40, True, "", imprint=imprint),
     "bracket": lambda imprint: bracket.pages([replace(WORKED, teams=WORKED.teams | {12: "Late Counters"})], imprint),
     "forms": lambda imprint: forms.pages([range(1, 17)] * 2, 12, 2, 16, imprint=imprint),
     "hall pack": lambda imprint: forms.cover_pages(16, 2, 12, 2, TIES, imprint=imprint),

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.domain.standings import Place
-from scoring.sheets.lists import RosterLine, roster_pages
+from scoring.sheets.lists import roster_pages
 from scoring.sheets.standings import StandingsSheet, result_pages, wall_pages
 from tests.paper import bound, marks, pages, printed, texts
 from tests.plans import IMPRINT as PLANNED
@@ -22,9 +22,12 @@ STORY = ("Table 4, Aces High, won with 37 flags.", "Three teams tied for second 
 def test_the_form_to_keep_by_hand_has_what_is_written_down_for_each_day(
     days: int, with_loans: bool, large: bool
 ) -> None:
-    lines = [RosterLine(table, f"Team {table}") for table in range(1, 41)]
+    ranked = [(table, f"Team {table}") for table in range(1, 41)]
+    playing = [(*each, False) for each in ranked]
 
-    pdf = bound(roster_pages(lines, days, 12, 40, with_loans, "", imprint=replace(IMPRINT, large=large)), IMPRINT)
+    pdf = bound(
+        roster_pages(playing, ranked, days, 12, 40, with_loans, "", imprint=replace(IMPRINT, large=large)), IMPRINT
+    )
 
     read = " ".join(texts(pdf))
     assert [n for n in range(1, 41) if len(re.findall(rf"\b{n} Team {n}\b", read)) != 2] == []
