@@ -91,6 +91,7 @@ def phone_cards(event: Event, public_url: str | None, hours: str) -> list[PhoneC
     ]
 
 
+EVERYBODYS_CARDS = 2  # of the public pages and of the code; each verifier's own come after them
 SPARE_SLIPS = 4  # a checkpoint, for recounts
 
 
@@ -339,6 +340,7 @@ OWN_SHEETS = (
         lambda facts: phone_cards(facts.event, facts.url, say_hours(facts.hall.days)),
         signs.card_pages,
         When.BEFORE_PLAY,
+        by_hand=lambda cards: (cards[:EVERYBODYS_CARDS], {}),  # one more verifier's card leaves the others right
     ),
     Sheet(
         "certificates",

@@ -34,6 +34,12 @@ class SeatedTeam:
         return self.sittings[0].after_hand if self.sittings else 0
 
     @property
+    def free_seat(self) -> str:
+        """The only seat for which nobody is named, as `4X`; empty where there is none, or several."""
+        free = [seat.value for seat, name in self.players.items() if not name]
+        return f"{self.table}{free[0]}" if len(free) == 1 else ""
+
+    @property
     def in_play(self) -> bool:
         """Whether its table is in the circle, also while it is empty."""
         return bool(self.sittings) and self.sittings[-1].until_hand is None

@@ -17,10 +17,11 @@ from rotations.queries import (
     short_pairs,
 )
 from scoring.queries.hall import Hall
-from tournament.domain import Call, counted, list_numbers
+from tournament.domain import Call, Seat, counted, list_numbers
 from tournament.models import Day, Event
 from tournament.queries.events import local_time
 from tournament.queries.log import calls
+from tournament.queries.roster import SeatedTeam
 from tournament.web.events import back_at, today_of
 from tournament.web.views import Context
 
@@ -214,8 +215,11 @@ def leader_context(event: Event, now: datetime) -> Context:
     progress = context.pop("progress", None)
     if progress is None:
         return context
-    if sitting_out := say_sitting_out(event, Hall(event), context["coming"]):
+    hall = Hall(event, with_players=True)
+    if sitting_out := say_sitting_out(event, hall, context["coming"]):
         context["empty"].append(sitting_out)
+    three = [team for team in hall.seated if team.players_here == len(Seat) - 1 and not team.turns]
+    context["empty"] += [] if context["is_over"] else map(say_three, three)
     is_said = not context["is_over"] or context["starts_day"]  # nothing once all is counted
     words = words_now(progress, event.flags_per_table, starts_day=bool(context["starts_day"])) if is_said else ()
     to_come = [
@@ -230,6 +234,12 @@ def leader_context(event: Event, now: datetime) -> Context:
         "pace": pace,
         "to_come": to_come,
     }
+
+
+def say_three(team: SeatedTeam) -> str:
+    """What to do about a team that came as three, of which nobody said who plays."""
+    missing = f": nobody is named for {team.free_seat[-1]}" if team.free_seat else ""
+    return f"{team.name}, table {team.table}, are three{missing}. Say who sits in, or that nobody does."
 
 
 def say_pace(event: Event, progress: Progress, now: datetime) -> str:

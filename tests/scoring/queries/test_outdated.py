@@ -15,7 +15,7 @@ from scoring.services.sessions import NewSessions, change_sessions
 from tests.events import ADA, NOON, count_all, fresh, set_up
 from tournament.domain import Seat, TeamEntry
 from tournament.models import Event
-from tournament.services import events, teams
+from tournament.services import access, events, teams
 
 pytestmark = pytest.mark.django_db
 
@@ -73,12 +73,14 @@ OF_A_TABLE = ("movement-sheets", "cards", "table-numbers")
         (do(change_sessions, NewSessions(sessions=((2, 1),), after_hand=1, reason="Power cut.")), SHORTER),
         (edit(entry_fee=50), {"teams": ()}),
         (lambda event: count_all(event, (14, 14, 12, 8)), {"standings": ()}),
+        (do(access.make_card, access.NewCard(name="Vera")), {}),  # the cards of the others stay right
+        (do(access.change_code), {"phone-cards": ()}),
     ],
 )
 def test_a_sheet_is_out_of_date_by_what_it_shows_of_hands_to_come_and_of_none(act: Act, outdated: Outdated) -> None:
     event = set_up(4, sessions=((2, 2),), entry_fee=40)
     events.call_hand(event, ADA, NOON, events.HandCall(hand=1))
-    names = ["movement-sheets", "calling-sheet", "cards", "table-numbers", "rules", *WHOLE]
+    names = ["movement-sheets", "calling-sheet", "cards", "table-numbers", "rules", "phone-cards", *WHOLE]
     print_all(fresh(event), names)
 
     act(fresh(event))

@@ -5,6 +5,7 @@ R10, R15, R37.
 
 import re
 from datetime import date, timedelta
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -16,9 +17,11 @@ from tests.desk_pages import refusals_of, text_of, unsaid, values_of
 from tests.events import ADA, NOON, count, count_all, fresh, make_event
 from tests.people import browser_of_verifier
 from tests.queried import count_of_day
+from tournament.domain import Seat, TeamEntry
 from tournament.models import Event
 from tournament.queries.events import local_time
 from tournament.services.events import HandCall, call_hand
+from tournament.services.teams import TeamChange, edit_team
 
 DAY, DO = "/games/desk/days/1/", "/games/desk/do/"
 
@@ -213,6 +216,26 @@ def test_a_second_tap_at_the_check_in_says_what_it_took_back(ada: Client) -> Non
 
     said = ("Not checked in any more: Team 1.", "Flags not checked any more at table 1 on day 1.")
     assert [unsaid(page, *said) for page in pages] == [[*said], [said[1]], [*said], [said[0]]]
+
+
+def test_a_team_of_three_is_asked_who_sits_in_at_check_in_and_while_hands_are_called(ada: Client) -> None:
+    event = make_event()
+    players = {Seat.A: "Ann", Seat.B: "Bob", Seat.X: "Cy"}
+    team = event.tables.get(number=2).team
+    edit_team(event, ADA, NOON, TeamChange(team=team.pk, entry=TeamEntry(name=team.name, players=players)))
+    ada.post("/games/desk/days/1/check-in/", {"mark": "2-here-3"})
+
+    link = re.search(r'href="(/games/desk/do/substitute_player/[^"]*)"', ada.get("/games/desk/days/1/check-in/").text)
+    assert link
+    form = ada.get(unescape(link[1])).context["form"]
+    assert form["player"].value() == "2Y"
+    assert "nobody is named for Y" in ada.get("/games/desk/days/1/hands/").text
+
+
+def test_nobody_is_told_to_count_once_the_last_day_is_closed(ada: Client) -> None:
+    close_day(counted(12, 12), ADA, NOON, DayClosing(day=1))
+
+    assert unsaid(ada.get("/games/desk/days/1/hands/"), "Count the flags") == ["Count the flags"]
 
 
 def test_two_phones_are_offered_different_tables() -> None:
