@@ -30,14 +30,13 @@ def find_adopted_movement(event: Event, roster: Roster) -> AdoptedMovement | Non
     """The movement the event plays by; None unless one is adopted that fits its tables and sessions."""
     teams = roster.seated  # read first: who comes meanwhile has another movement
     row = AdoptedMovement.objects.filter(event=event).last()
-    return row if row and teams and is_playable(row, roster) else None
-
-
-def is_playable(adopted: AdoptedMovement, roster: Roster) -> bool:
-    sessions, movement = join_days(roster.sessions), adopted.movement
-    return adopted.tables == len(roster.seated) and movement.sessions == sessions_after(
-        sessions, sum(sessions) - movement.hands
+    sessions = join_days(roster.sessions)
+    fits = (
+        row
+        and row.tables == len(teams)
+        and row.movement.sessions == sessions_after(sessions, sum(sessions) - row.movement.hands)
     )
+    return row if fits else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,7 +117,7 @@ def adopt_movement(change: Change, choice: MovementChoice, designed: tuple[Movem
     if earlier and is_same and is_same_choice:
         return earlier
     edition = earlier.edition + 1 if earlier else 1
-    adopted = store_movement(change, movement, judged, edition=edition)
+    adopted = store_movement(event, movement, judged, edition=edition, by=change.by, at=change.at)
     if earlier:
         earlier.delete()
     event.plan = movement.plan
@@ -145,49 +145,26 @@ def change_movement(change: Change, changed: ChangedMovement) -> AdoptedMovement
     earlier = Conflict.require(frozen.last(), "Play has not started; choose another movement instead.")
     check_fits_event(change.event, changed.movement)
     edition = earlier.edition + 1
-    adopted = store_movement(change, changed.movement, changed.judged, edition=edition, frozen_at=change.at)
+    adopted = store_movement(
+        change.event, changed.movement, changed.judged, edition=edition, by=change.by, at=change.at, frozen_at=change.at
+    )
     sentence = f"The movement was changed during play, edition {edition}: {changed.reason}"
     change.note(sentence, fingerprint=adopted.fingerprint)
     return adopted
 
 
 def store_movement(
-    change: Change, chosen: Movement, judged: Certificate, *, edition: int, frozen_at: datetime | None = None
-) -> AdoptedMovement:
-    """Stores a movement as an edition that begins where its first hand stands in the event."""
-    first, session = numbered_hands(Roster(change.event).session_hands)[-chosen.hands]
-    return store_edition(
-        change.event, chosen, judged, edition=edition, first_hand=first, first_session=session.number,
-        by=change.by, at=change.at, frozen_at=frozen_at,
-    )  # fmt: skip
-
-
-def check_fits_event(event: Event, chosen: Movement) -> None:
-    """Raises Conflict for a movement of other tables or sessions; during play one may be of the hands to come."""
-    tables = tables_in_play(event)
-    Conflict.when(chosen.tables != tables, f"This movement is for {chosen.tables} tables; {tables} are seated.")
-    played = join_days(sessions_by_day(event))
-    planned = sessions_after(played, sum(played) - chosen.hands) if has_started(event) else tuple(played)
-    Conflict.when(
-        chosen.sessions != planned,
-        f"This movement is for sessions of {', '.join(map(str, chosen.sessions))} hands; the event plays "
-        f"{', '.join(map(str, played))}. Make them agree.",
-    )
-
-
-def store_edition(
     event: Event,
     chosen: Movement,
     judged: Certificate,
     *,
     edition: int,
-    first_hand: int,
-    first_session: int,
     by: str,
     at: datetime,
     frozen_at: datetime | None = None,
 ) -> AdoptedMovement:
-    """Stores an edition with its moves, hand by hand; `first_hand` and `first_session` count from 1."""
+    """Stores a movement as an edition, hand by hand, that begins where its first hand stands in the event."""
+    first, in_session = numbered_hands(Roster(event).session_hands)[-chosen.hands]
     adopted = AdoptedMovement.objects.create(
         event=event,
         sheet=chosen.rotation.name[:NAME_LENGTH],
@@ -202,12 +179,25 @@ def store_edition(
     )
     MovementHand.objects.bulk_create(
         MovementHand(
-            movement=adopted, number=first_hand - 1 + hand.number, session=first_session - 1 + session,
+            movement=adopted, number=first - 1 + hand.number, session=in_session.number - 1 + session,
             who=hand.who.value, trump=hand.trump.value, dealer=hand.dealer.value, moves=list(row),
         )
         for hand, session, row in zip(chosen.rotation.hands, chosen.session_of, chosen.moves, strict=True)
     )  # fmt: skip
     return adopted
+
+
+def check_fits_event(event: Event, chosen: Movement) -> None:
+    """Raises Conflict for a movement of other tables or sessions; during play one may be of the hands to come."""
+    tables = tables_in_play(event)
+    Conflict.when(chosen.tables != tables, f"This movement is for {chosen.tables} tables; {tables} are seated.")
+    played = join_days(sessions_by_day(event))
+    planned = sessions_after(played, sum(played) - chosen.hands) if has_started(event) else tuple(played)
+    Conflict.when(
+        chosen.sessions != planned,
+        f"This movement is for sessions of {', '.join(map(str, chosen.sessions))} hands; the event plays "
+        f"{', '.join(map(str, played))}. Make them agree.",
+    )
 
 
 def unfreeze_movement(event: Event) -> None:

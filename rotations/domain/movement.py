@@ -53,11 +53,6 @@ class Movement:
         return len(self.moves)
 
     @property
-    def has_common_shifts(self) -> bool:
-        """True when the whole room moves alike on every hand."""
-        return None not in self.shifts
-
-    @property
     def session_of(self) -> tuple[int, ...]:
         """The session, from 1, in which each hand is played."""
         return session_numbers(self.sessions)

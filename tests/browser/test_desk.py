@@ -73,7 +73,7 @@ def test_a_paper_day_is_printed_played_and_typed_up_in_the_order_of_the_slips(br
     ada.take_next_step("Seat the teams")
     assert ada.seat_teams() == TEAMS
     ada.take_next_step("Choose the movement")
-    ada.adopt_movement("Balanced: the fairest order of moves")
+    ada.adopt_movement("Balanced (recommended)")
     ada.take_next_step("Print the sheets")
     ada.print_sheets()
     page.check("[value=hall-pack]")  # on the same page, which swapped its list when the sheets were drawn

@@ -59,7 +59,7 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     ada.take_next_step("Seat the teams")
     assert ada.seat_teams() == [team_of(table) for table in TABLES]
     ada.take_next_step("Choose the movement")
-    ada.adopt_movement("Balanced: the fairest order of moves")
+    ada.adopt_movement("Balanced (recommended)")
     ada.take_next_step("Print the sheets")
     printed = read_moves(ada.print_sheets())
     assert printed == {table: [hand["moves"][table - 1] for hand in planned] for table in TABLES}

@@ -7,7 +7,7 @@ from rotations.domain.book_rotation import rotation_for
 from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import Movement, fingerprint, sequence
 from rotations.models import AdoptedMovement
-from rotations.services import MovementChoice, adopt_movement, check_fits_event, plan_movement, store_edition
+from rotations.services import MovementChoice, adopt_movement, check_fits_event, plan_movement, store_movement
 from scoring.queries.sheet_facts import SheetFacts
 from tests import events, queried, refusals
 from tournament.models import Event
@@ -65,9 +65,7 @@ def test_a_movement_by_a_plan_that_is_no_more_is_kept_saved_loaded_and_shown(ada
     rows = [(2, 1, 4, 3), (3, 4, 1, 2), (4, 3, 2, 1), (2, 3, 4, 1)] * 2
     charted = Movement(4, (3, 3, 2), "chart", rotation_for(8), tuple(rows))
     event.movements.all().delete()
-    store_edition(
-        event, charted, certificate(charted), edition=1, first_hand=1, first_session=1, by="Ada", at=events.NOON
-    )
+    store_movement(event, charted, certificate(charted), edition=1, by="Ada", at=events.NOON)
     saved = events.save(event)
     event.delete()
 

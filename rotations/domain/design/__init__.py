@@ -20,12 +20,6 @@ PLANS = {
     "sequence": "In sequence: up 1, up 2, up 3, …",
     TYPED: "The leader’s own list of moves",
 }
-HOW = {
-    "balanced": "Recommended: fewer of the same people sit together again, and two teams meet again later.",
-    "sequence": "Plain progression: every hand one table further than the hand before.",
-    TYPED: "The moves that you typed.",
-}
-"""How the tables move by each plan."""
 
 
 def balanced(tables: int, sessions: Sequence[int], rotation: Rotation | None = None) -> Movement:

@@ -194,7 +194,8 @@ def sentences(
         "encounter": f"Every two teams meet {_between(plain, 'encounter')}.",
         "visit": f"Every team visits every other {_between(plain, 'visit')}.",
         "session": f"Within a session two teams meet {_between(plain, 'session')}.",
-        "strength": _strength(float(achieved["strength"]), tables),
+        "strength": f"No team meets tables 1 to {(tables + 1) // 2} more than {float(achieved['strength']):.2f} times "
+        "away from its fair number.",
         "soon": _soon(plain),
         "foursome": f"{counted(plain['foursome'], 'table seats', 'tables seat')} four people who sat down "
         "together before."
@@ -228,14 +229,6 @@ def _times(fewest: int, most: int) -> str:
         return {0: "never", 1: "once", 2: "twice"}.get(most, f"{most} times")
     both = f"{fewest} {'or' if most == fewest + 1 else 'to'} {most} times"
     return "at most once" if (fewest, most) == (0, 1) else both
-
-
-def _strength(away: float, tables: int) -> str:
-    half = (tables + 1) // 2
-    room = f"tables 1 to {half}" if half > 1 else "table 1"
-    if not away:
-        return f"Every team meets {room} exactly its fair number of times."
-    return f"No team meets {room} more than {away:.2f} times away from its fair number."
 
 
 def _soon(plain: Mapping[str, int]) -> str:
@@ -351,9 +344,7 @@ def _notes(movement: Movement) -> tuple[str, ...]:
         "There are too few hands for all to meet all: give out the tables by lot, or seat the room mixed.": (
             2 * movement.hands < tables - 1
         ),
-        "Tables move differently on some hands: every table needs its own sheet at hand.": (
-            not movement.has_common_shifts
-        ),
+        "Tables move differently on some hands: every table needs its own sheet at hand.": (None in movement.shifts),
         f"On {counted(swaps, 'hand')} tables change pairs two by two: each plays its opponent both ways at once.": (
             swaps and tables > 2
         ),
