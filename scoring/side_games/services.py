@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from msgspec import Meta, field
 
 from scoring.queries.sheets import Sheet
-from scoring.side_games.domain.game import ScoreSheet, Tally
+from scoring.side_games.domain.game import Tally
 from scoring.side_games.domain.games import GAMES, find_game
 from scoring.side_games.models import SideGame
 from scoring.side_games.queries import side_game as find_side_game
-from scoring.side_games.sheets import score_sheet_pages
+from scoring.side_games.sheets import game_pages
 from tournament.domain import NAME_LENGTH, Refusal, Who
 from tournament.schemas import Input, Name, RequiredName, RowNumber, SmallNumber, text
 from tournament.services.acts import Change, act, set_columns
@@ -159,9 +159,8 @@ def refuse_ended(side_game: SideGame) -> None:
 
 
 def empty_sheets(names: Sequence[str], imprint: Imprint) -> list[SheetPart]:
-    """The rules in short and a score sheet without names for each game, with room for as many as can play it."""
-    sheets = [ScoreSheet(game, ("",) * game.most_sides, {}) for game in map(find_game, names)]
-    return score_sheet_pages(sheets, imprint)
+    """The rules in short and a score sheet for each game, with room for as many as can play it."""
+    return [page for game in map(find_game, names) for page in game_pages(game, game.most_sides, imprint)]
 
 
 SHEET = Sheet(

@@ -48,7 +48,7 @@ ACCOUNT_LINK = "/accounts/link/<uidb64>/<token>/"
 PUBLIC = set(
     """
         / /<slug>/ /<slug>/desk/<old> /<slug>/hall/ /<slug>/movement/ /<slug>/rules/
-        /<slug>/side-games/ /<slug>/side-games/<side_game>/ /<slug>/side-games/<side_game>/sheet.pdf
+        /<slug>/side-games/ /<slug>/side-games/<side_game>/
         /<slug>/standings.csv /<slug>/tables/<table>/ /<slug>/verify/ /accounts/<old>
         /accounts/link/<uidb64>/<token>/ /accounts/login/ /accounts/logout/ /api/ /api/^.*$ /api/docs/ /api/events/
         /api/events/<slug>/ /api/events/<slug>/days/ /api/events/<slug>/days/<day>/
@@ -318,7 +318,7 @@ def test_who_may(people: list[Client], method: str, sample: Draw) -> None:
 
 NAMES = re.compile("Ophelia|Quentin|Ulrica|Ursula")
 WITH_NAMES = {
-    "/<slug>/tables/<table>/", "/<slug>/side-games/<side_game>/", "/<slug>/side-games/<side_game>/sheet.pdf",
+    "/<slug>/tables/<table>/", "/<slug>/side-games/<side_game>/",
     "/api/events/<slug>/teams/",
     "/<slug>/side-games/", "/api/events/<slug>/side-games/",
     "/api/events/<slug>/side-games/<side_game>/",

@@ -262,29 +262,20 @@ class ScoreSheet:
         return replace(self, sides=tuple(numbers.values()), deals=deals)
 
     @property
-    def columns(self) -> list[tuple[Column, str]]:
-        """The columns of the sheet, those per side once for each; empty for the side of the others."""
+    def lines(self) -> list[str]:
+        """Each deal as one line: `Granded: Us; Tricks: Us 8, Them 5`."""
         return [
-            (column, side)
-            for column in self.game.columns
-            for side in (self.sides if column.kind is Kind.NUMBER else ("",))
-        ]
-
-    @property
-    def headings(self) -> list[str]:
-        return [f"{column.label}: {side}" if side else column.label for column, side in self.columns]
-
-    @property
-    def rows(self) -> list[tuple[int, list[str]]]:
-        return [
-            (number, [cell(deal.get(column.key), side) for column, side in self.columns])
-            for number, deal in enumerate(self.deals, start=1)
+            "; ".join(
+                f"{column.label}: {say(deal[column.key])}"
+                for column in self.game.columns
+                if deal.get(column.key) is not None
+            )
+            for deal in self.deals
         ]
 
 
-def cell(value: Any, side: str) -> str:
-    """A value of a deal as text: cards with blanks between them, a tick as a tick, empty without a value."""
-    shown = value.get(side) if isinstance(value, Mapping) else value
-    if isinstance(shown, list):
-        return " ".join(shown)
-    return "" if shown is None else "✓" if shown is True else str(shown)
+def say(value: Any) -> str:
+    """A value of a deal as text: of each side, cards with blanks between them, a tick as a tick."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{side} {number}" for side, number in value.items() if number is not None)
+    return " ".join(value) if isinstance(value, list) else "✓" if value is True else str(value)

@@ -3,7 +3,6 @@ the leader and the table do.  Forms follow from the game's declaration alone.
 """
 
 from collections.abc import Callable, Collection
-from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -15,21 +14,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.domain.cards import DECK, Card, Suit, read_cards
-from scoring.queries.sheet_facts import SheetFacts, imprint as event_imprint
 from scoring.side_games import services
 from scoring.side_games.domain.game import Column, Ending, Game, Kind, ScoreSheet
 from scoring.side_games.domain.games import GAMES, find_game
 from scoring.side_games.domain.games.whistler import HAND_SIZE, hand_value, special_hand
 from scoring.side_games.models import SideGame
 from scoring.side_games.queries import side_game, side_games
-from scoring.side_games.sheets import score_sheet_pages
+from scoring.side_games.sheets import game_pages
 from tournament.domain import Refusal
 from tournament.http import read_number
 from tournament.models import Event, VerifierPhone
 from tournament.queries.events import is_led_by, sees_players
-from tournament.queries.print_jobs import usual_paper
 from tournament.services.acts import Actor
-from tournament.sheets.page import PAPERS, Imprint, bind
+from tournament.sheets.page import Imprint, bind
 from tournament.web.act_page import face
 from tournament.web.views import (
     UNPROCESSABLE,
@@ -89,23 +86,10 @@ def empty_sheet(request: HttpRequest, game: str) -> HttpResponse:
     declared = find_game(game)
     asked = read_number(request.GET.get("sides", "")) or declared.most_sides
     sides = min(max(asked, declared.fewest_sides), declared.most_sides)
-    return sheet_response(request, ScoreSheet(declared, ("",) * sides, {}), Imprint(declared.name, "", "1"))
-
-
-@require_safe
-@event_view
-def sheet_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
-    stored = side_game(event, key, is_named=sees_players(event, request.user))
-    return sheet_response(
-        request, stored.sheet, event_imprint(SheetFacts(event, ""), paper=usual_paper(event), is_large=False)
-    )
-
-
-def sheet_response(request: HttpRequest, sheet: ScoreSheet, imprint: Imprint) -> HttpResponse:
-    asked = request.GET.get("paper", "")
-    imprint = replace(imprint, paper=asked if asked in PAPERS else imprint.paper, large="large" in request.GET)
-    pdf, _ = bind(score_sheet_pages([sheet], imprint), imprint, "Side games")
-    named = {"Content-Disposition": f'inline; filename="{sheet.game.key}.pdf"'}
+    paper = "a4" if request.GET.get("paper") == "a4" else "letter"
+    imprint = Imprint(declared.name, "", "1", paper=paper, large="large" in request.GET)
+    pdf, _ = bind(game_pages(declared, sides, imprint), imprint, "Side games")
+    named = {"Content-Disposition": f'inline; filename="{declared.key}.pdf"'}
     return HttpResponse(pdf, "application/pdf", headers=named)
 
 

@@ -12,6 +12,5 @@ urlpatterns = [
     path("<slug:slug>/side-games/", pages.list_page, name="side-games"),
     path("<slug:slug>/side-games/new/", pages.start_page, name="side-game-new"),
     path("<slug:slug>/side-games/<int:key>/", pages.sheet_page, name="side-game"),
-    path("<slug:slug>/side-games/<int:key>/sheet.pdf", pages.sheet_pdf, name="side-game-print"),
     path("<slug:slug>/verify/side-games/<int:key>/", pages.entry_page, name="side-game-entry"),
 ]

@@ -19,9 +19,8 @@ from scoring.sheets import (
     slips,
     standings,
 )
-from scoring.side_games.domain.game import ScoreSheet
 from scoring.side_games.domain.games import GAMES
-from scoring.side_games.sheets import score_sheet_pages
+from scoring.side_games.sheets import game_pages
 from tests import plans
 from tests.paper import bound, marks, pages
 from tests.plans import PROVINCIAL, PUBLIC, calls, card
@@ -37,7 +36,6 @@ VENUE = "Camrose Recreation Centre and Curling Rink, Upper Hall, entrance by the
 TEAM = "The Very Long Named Whist Team of Fort Saskatchewan and District Seniors, Second"
 ZONE = "Zone 7, Peace River, Grande Prairie and the whole North West"
 NAME = "Maximiliana Wilhelmina Featherstonehaugh-Cholmondeley of Upper Lethbridge-Mewett"
-SIDE = "Maximiliana and Wilhelmina"
 IMPRINT = Imprint(
     EVENT, "Friday 21 August 2026 – Saturday 22 August 2026", VENUE, "edition 2", PUBLIC, as_of=f"Sunday · {NAME}"
 )
@@ -97,9 +95,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
             )
         ]
     ),
-    "score_sheet": lambda imprint: score_sheet_pages(
-        [ScoreSheet(replace(GAMES["knockout_whist"], name=NAME, source=EVENT), (SIDE,) * 7, {})], imprint
-    ),
+    "score_sheet": lambda imprint: game_pages(replace(GAMES["knockout_whist"], name=NAME, source=EVENT), 7, imprint),
     "forms": lambda imprint: forms.pages([range(1, 1001)], 1000, 2, 999, imprint=imprint),
     "hall_pack": lambda imprint: forms.cover_pages(1000, 14, 1000, 2, TIES, imprint=imprint),
 }
@@ -153,7 +149,7 @@ USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "rules": lambda imprint: rules.pages(
         "Whist", rules_text.sections(rules_text.BY_THE_BOOK), "The book", imprint, is_poster=True
     ),
-    "side games": lambda imprint: score_sheet_pages([ScoreSheet(GAMES["minnesota_whist"], ("", ""), {})], imprint),
+    "side games": lambda imprint: game_pages(GAMES["minnesota_whist"], 2, imprint),
 }
 
 
