@@ -58,29 +58,18 @@ def test_a_file_of_another_shape_is_refused(key: str, document: object, refusal:
 THREE = ("Ann", "Bob", "Cy")
 
 
-def test_the_score_sheet_has_a_column_for_whatever_a_deal_may_bring() -> None:
-    whistler = GAMES["whistler"]
-
-    assert ScoreSheet(whistler, THREE, {}).headings == [
-        "Knocker",
-        "Points: Ann",
-        "Points: Bob",
-        "Points: Cy",
-        "Special hand",
-        "Its cards",
-        "Stock out",
-    ]
+def test_a_deal_is_one_line_of_what_it_brought() -> None:
     deals: tuple[Deal, ...] = (
-        {"knocker": "Ann", "points": {"Ann": 30, "Bob": 2, "Cy": 41}},
-        {"special": "Cy", "hand": ["5S", "5D", "5H", "5C"], "knocker": None},
+        {"knocker": "Ann", "points": {"Ann": 30, "Bob": 12, "Cy": 9}},
+        {"special": "Bob", "hand": ["6D", "7C", "8S", "9H"], "knocker": None},
         {"stock_out": True},
     )
-    assert [cells for _, cells in ScoreSheet(whistler, THREE, {}, deals).rows] == [
-        ["Ann", "30", "2", "41", "", "", ""], ["", "", "", "", "Cy", "5S 5D 5H 5C", ""], ["", "", "", "", "", "", "✓"]
-    ]  # fmt: skip
-    # Who is out has a blank cell.
-    knockout = ScoreSheet(GAMES["knockout_whist"], THREE, {}, ({"tricks": {"Ann": 4, "Cy": 0}},))
-    assert [cells for _, cells in knockout.rows] == [["4", "", "0", ""]]
+
+    assert ScoreSheet(GAMES["whistler"], THREE, {}, deals).lines == [
+        "Knocker: Ann; Points: Ann 30, Bob 12, Cy 9",
+        "Special hand: Bob; Its cards: 6D 7C 8S 9H",
+        "Stock out: ✓",
+    ]
 
 
 def test_a_sheet_with_numbers_for_names_tells_the_same() -> None:
