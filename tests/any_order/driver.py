@@ -30,9 +30,6 @@ from tournament.services.idempotency import StoredResponse, respond_once
 if TYPE_CHECKING:
     from tests.any_order.walk import Walk
 
-OTHER_FORMS = {"substitute_player", "plan_turns"}
-"""Acts whose page asks otherwise than their input does."""
-
 
 class Driver:
     def __init__(self, walk: "Walk") -> None:
@@ -89,7 +86,7 @@ class Driver:
         """Whether the act's own page asks for just these fields; without a reason the page notes that there is none."""
         is_flat = all(value is None or isinstance(value, str | int) for value in details.values())
         has_reason = bool(details.get("reason", name).strip())
-        return bool(ACTS[name].declaration.title) and not key and is_flat and has_reason and name not in OTHER_FORMS
+        return bool(ACTS[name].declaration.title) and not key and is_flat and has_reason
 
     def api(self, method: str, address: str, /, key: str = "", by: Client | None = None, **body: Any) -> None:
         named = {"slug": self.event.slug} | body

@@ -6,7 +6,7 @@ from random import Random
 
 from scoring import rehearsal, tasks
 from scoring.event_file.copies import save_copies
-from scoring.services import counts, days, printing, qualification, roster_changes, rulings
+from scoring.services import counts, days, printing, qualification, roster_changes, rulings, seats
 from scoring.side_games.services import (
     NewDeal,
     NewSideGame,
@@ -59,8 +59,8 @@ def day_one() -> None:
         except Refusal:
             continue
     access.make_card(event, ADA, NOON, access.NewCard(name="Hugo"))
-    roster_changes.substitute_player(
-        event, ADA, NOON, roster_changes.Substitute(table=2, seat=Seat.B, name="Sue", after_hand=2, reason="Ill")
+    seats.substitute_player(
+        event, ADA, NOON, seats.Substitute(table=2, seat=Seat.B, name="Sue", after_hand=2, reason="Ill")
     )
     second, born = event.teams.get(name="Team 2").pk, date(1950, 5, 1)
     known = {Seat.B: teams.PlayerNote(birth_date=born, membership="A 12")}

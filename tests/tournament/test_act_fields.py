@@ -1,7 +1,7 @@
 """What pages and API ask for stands in the inputs of the acts."""
 
 from scoring.services.counts import lend_flags
-from scoring.services.roster_changes import plan_turns
+from scoring.services.seats import plan_turns
 from tournament.act_fields import act_fields
 from tournament.domain import Seat, Who
 from tournament.services.acts import ACTS

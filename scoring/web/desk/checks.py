@@ -159,7 +159,7 @@ def teams_are_three(desk: Desk) -> Iterator[Finding]:
     table_of = dict(event.tables.values_list("team", "number")) if has_spares else {}
     for team, seat, text in desk.short_teams:
         if team.pk in table_of:
-            url = act_url(event, "substitute_player", player=f"{table_of[team.pk]}{seat}")
+            url = act_url(event, "substitute_player", table=table_of[team.pk], seat=seat)
             yield Finding(f"{text} A spare may take the seat.", "Somebody sits in", url)
         else:
             yield Finding(text, "The team", page(event, "desk-team", team.pk))

@@ -7,8 +7,9 @@ from django.urls import reverse
 from rotations.queries import empty_to_come, played_hands
 from scoring.domain.standings import TeamRulingKind
 from scoring.queries.desk import Desk
-from scoring.services.roster_changes import note_presence, rank_team, substitute_player
+from scoring.services.roster_changes import note_presence, rank_team
 from scoring.services.rulings import rule_on_team
+from scoring.services.seats import substitute_player
 from scoring.web.desk.checks import LATER, NOW, run
 from scoring.web.desk.room import rooms
 from scoring.web.desk.steps import Row, next_row, rows
@@ -118,8 +119,8 @@ def last_act(desk: Desk) -> dict[str, object] | None:
         url = reverse("desk-check-in", args=[event.slug, detail["day"]])
     elif entry.act == substitute_player.name:
         row = substitutions(event)[0]
-        player = f"{detail['table']}{row.seat}"
-        url = act_url(event, substitute_player, player=player, came=row.left or "+", after_hand=row.after_hand)
+        where = {"table": detail["table"], "seat": row.seat}
+        url = act_url(event, substitute_player, **where, name=row.left, after_hand=row.after_hand)
     elif entry.act == rule_on_team.name and detail["number"]:
         number = f" {detail['number']}" if detail["kind"] == TeamRulingKind.PENALTY else ""
         url = act_url(event, rule_on_team, kind=f"{detail['kind']}{number}", table=detail["table"], number=0)

@@ -7,7 +7,7 @@ from django import forms
 
 from scoring.domain.cards import Suit
 from scoring.queries.sheets import SHEETS
-from tournament.domain import NAME_LENGTH, TRICKS, Seat, name_key
+from tournament.domain import NAME_LENGTH, TRICKS, name_key
 from tournament.domain.event import (
     MOST_FLAGS_IN_ROOM,
     Call,
@@ -27,7 +27,6 @@ RANK = {
     "aria-label": "Which card: 2 to 10, J, Q, K or A",
     "placeholder": "9, K",
 }
-SEATS = [(seat.value, seat.value) for seat in Seat]
 
 
 class CheckInForm(forms.Form):

@@ -10,7 +10,8 @@ from scoring.queries.outdated import outdated_sheets
 from scoring.queries.sheets import draw
 from scoring.services import counts
 from scoring.services.days import CheckIn, FeeNote, check_in, note_fee
-from scoring.services.roster_changes import Presence, Substitute, note_presence, substitute_player
+from scoring.services.roster_changes import Presence, note_presence
+from scoring.services.seats import Substitute, substitute_player
 from scoring.services.sessions import NewSessions, change_sessions
 from tests.events import ADA, NOON, count_all, fresh, set_up
 from tournament.domain import Seat, TeamEntry

@@ -7,7 +7,7 @@ import pytest
 from scoring.domain.standings import places_of
 from scoring.queries import prizes, qualification, sheet_facts
 from scoring.queries.hall import Hall
-from scoring.services import roster_changes, rulings
+from scoring.services import rulings, seats
 from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.sheets import certificate
 from tests.events import ADA, NOON, count_all, fresh, play, set_up
@@ -78,8 +78,8 @@ def test_the_first_three_places_have_a_certificate_or_those_who_won_the_prizes_t
 def test_who_sat_in_is_on_the_certificate_after_whose_seat_it_was_and_is_named_before_teams_are_sent() -> None:
     event = set_up(4, advancing=1)
     for name, after_hand in (("Elsie Berg", 0), ("Clem Dorey", 2), ("Typed Wrong", 3), ("Clem Dorey", 3)):
-        new = roster_changes.Substitute(table=1, seat=Seat.Y, name=name, after_hand=after_hand, reason="Ill")
-        roster_changes.substitute_player(event, ADA, NOON, new)
+        new = seats.Substitute(table=1, seat=Seat.Y, name=name, after_hand=after_hand, reason="Ill")
+        seats.substitute_player(event, ADA, NOON, new)
     play(event, (15, 13, 11, 9))
     rulings.publish_final(fresh(event), ADA, NOON, Nothing())
 
@@ -92,10 +92,8 @@ def test_who_sat_in_is_on_the_certificate_after_whose_seat_it_was_and_is_named_b
     ]
     assert qualification.say_sat_in(fresh(event)) == ["Clem Dorey goes on in place of Elsie Berg, whose seat it was."]
 
-    goes_on = roster_changes.Substitute(
-        table=1, seat=Seat.Y, name="Nell New", after_hand=event.hands_planned, reason="Goes on"
-    )
-    roster_changes.substitute_player(fresh(event), ADA, NOON, goes_on)
+    goes_on = seats.Substitute(table=1, seat=Seat.Y, name="Nell New", after_hand=event.hands_planned, reason="Goes on")
+    seats.substitute_player(fresh(event), ADA, NOON, goes_on)
     assert prizes.certificates(fresh(event), Hall(fresh(event)).standings)[0].players == (
         "Elsie Berg", "Clem Dorey"
     )  # fmt: skip

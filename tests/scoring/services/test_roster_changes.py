@@ -14,21 +14,9 @@ from rotations.domain import book_rotation, card
 from scoring.domain.standings import TeamRulingKind
 from scoring.queries import sheets
 from scoring.services import counts, days, rulings
-from scoring.services.roster_changes import (
-    LateTeam,
-    NewLetters,
-    Presence,
-    SpareTurns,
-    Substitute,
-    TeamsSwapped,
-    add_late_team,
-    change_letters,
-    note_presence,
-    plan_turns,
-    substitute_player,
-    swap_teams,
-)
+from scoring.services.roster_changes import LateTeam, Presence, TeamsSwapped, add_late_team, note_presence, swap_teams
 from scoring.services.rulings import RulingOnTeam
+from scoring.services.seats import NewLetters, SpareTurns, Substitute, change_letters, plan_turns, substitute_player
 from scoring.services.sessions import NewSessions, change_sessions
 from scoring.web.presenters.calling import places_now
 from tests.events import ADA, document, load, need_refused, new_event, set_up

@@ -6,7 +6,7 @@ R3-R10, R21, R40-R42.
 import pytest
 from django.test import Client
 
-from scoring.services import roster_changes, rulings
+from scoring.services import rulings, seats
 from tests.desk_pages import step_of, text_of, unsaid
 from tests.events import ADA, NOON, count_all, fresh, make_event, new_event, play_day
 from tests.scoring.web.desk.test_ties import tied
@@ -104,10 +104,8 @@ def test_the_teams_go_to_an_event_picked_by_name_or_as_a_file_without_an_address
     as_file = ada.post(f"{DO}send_qualifiers/", {"to": ""}, follow=True)
     assert "/games/desk/going-on/sent/1/" in as_file.text
     file = fresh(area).qualifier_exports.get(number=1).file
-    changed = roster_changes.Substitute(
-        table=1, seat=Seat.A, name="Nell New", after_hand=area.hands_planned, reason="Goes on"
-    )
-    roster_changes.substitute_player(fresh(area), ADA, NOON, changed)
+    changed = seats.Substitute(table=1, seat=Seat.A, name="Nell New", after_hand=area.hands_planned, reason="Goes on")
+    seats.substitute_player(fresh(area), ADA, NOON, changed)
     old = ada.get(LADDER)
     assert ("out of date; send it again" in text_of(old), "Download the file" in text_of(old)) == (True, False)
     assert ('href="#send"' in old.text, 'id="send"' in old.text, "sent/1/" in old.text) == (True, True, False)
