@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import NODEFAULT, UNSET, inspect
 
-from tournament.schemas import fields_of, unwrap
+from tournament.schemas import LISTS, fields_of, unwrap
 
 TYPES: dict[type[inspect.Type], type] = {
     inspect.BoolType: bool,
@@ -32,7 +32,6 @@ EXAMPLES: dict[type, Any] = {
     datetime: "2026-08-21T16:40:00-06:00",
 }  # fmt: skip
 """A value in JSON of each type that is no record and has no choices."""
-LISTS = (inspect.VarTupleType, inspect.FrozenSetType, inspect.ListType)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -81,6 +81,7 @@ WORDS: dict[type[inspect.Type], str] = {
 """What each type is called where no bounds say it better."""
 
 
+LISTS = (inspect.VarTupleType, inspect.FrozenSetType, inspect.ListType)
 type_of: Callable[[object], inspect.Type] = cache(inspect.type_info)  # what msgspec knows of a schema
 
 
@@ -181,7 +182,7 @@ def read_record(data: object, schema: type[T], place: str = "") -> T:
 def without_nulls(data: Json, kind: inspect.Type) -> Json:
     """The same without nulls, which are as good as left out; they stay where the key must be there or anything goes."""
     kind, _ = unwrap(kind)
-    if isinstance(kind, inspect.VarTupleType) and isinstance(data, list):
+    if isinstance(kind, LISTS) and isinstance(data, list):
         return [without_nulls(item, kind.item_type) for item in data]
     if not isinstance(data, dict) or isinstance(kind, inspect.AnyType):
         return data
@@ -209,7 +210,7 @@ def say_what_is_wrong(told: str, kind: inspect.Type, place: str, data: Any) -> s
     missing, unknown = (re.search(rf"{words} field `(.*)`", what) for words in ("required", "unknown"))
     for step in [*re.findall(r"\w+|\.\.\.", path.partition("`$")[2]), *([missing[1]] if missing else [])]:
         kind, _ = unwrap(kind)
-        if isinstance(kind, inspect.VarTupleType):
+        if isinstance(kind, LISTS):
             place, kind, data = f"{place} {int(step) + 1}", kind.item_type, data[int(step)]
         elif isinstance(kind, inspect.DictType):
             kind, data = kind.value_type, {}

@@ -31,6 +31,13 @@ def test_what_cannot_be_read_is_refused_with_its_reason(data: bytes, sentence: s
 
 
 @pytest.mark.usefixtures("event")
+def test_what_is_wrong_in_a_list_is_said_with_its_place() -> None:
+    teams = {"teams": [{"name": "Owls"}], "paid": ["Owls", 1]}
+
+    assert api_clients.ada().post(f"{GAMES}teams/", teams, 400)["detail"] == "paid 2 must be text."
+
+
+@pytest.mark.usefixtures("event")
 def test_a_body_of_too_many_keys_or_too_large_is_refused_in_one_sentence() -> None:
     many = b'{"' + b'a": 1, "'.join(str(number).encode() for number in range(20_000)) + b'": 1}'
 
