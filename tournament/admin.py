@@ -37,6 +37,13 @@ class InvitationForm(forms.ModelForm):  # type: ignore[type-arg]  # it cannot be
             return new_sign_in_name(self.cleaned_data["username"].strip())
 
 
+HELP = {
+    "username": "",
+    "is_active": "They may sign in. Without it they are signed out everywhere at once; hand their events over.",
+    "is_staff": "They do here what you do.",
+}
+
+
 @admin.register(Leader, site=office)
 class LeaderAdmin(OfficeAdmin):
     """Accounts: a new one has no password, and its leader chooses one by a link.
@@ -64,7 +71,7 @@ class LeaderAdmin(OfficeAdmin):
         return ("name", "username", "last_login", "led") if obj else ()
 
     def get_form(self, request: HttpRequest, obj: Leader | None = None, change: bool = False, **kwargs: Any) -> Any:
-        own = {"labels": {"is_staff": "Keeps the office"}} if obj else {"form": InvitationForm}
+        own = {"labels": {"is_staff": "Keeps the office"}, "help_texts": HELP} if obj else {"form": InvitationForm}
         return super().get_form(request, obj, change, **own, **kwargs)
 
     @admin.display(ordering="first_name")
@@ -148,8 +155,16 @@ class AssociationAdmin(OfficeAdmin):
 
 @admin.register(LogEntry, site=office)
 class LogAdmin(OfficeAdmin):
-    list_display = ("action_time", "user", "object_repr", "get_change_message")
+    list_display = ("action_time", "user", "what", "change")
     list_display_links = None
     list_filter = ("user",)
     search_fields = ("object_repr", "change_message")
     date_hierarchy = "action_time"
+
+    @admin.display(description="Of whom or what", ordering="object_repr")
+    def what(self, entry: LogEntry) -> str:
+        return entry.object_repr
+
+    @admin.display
+    def change(self, entry: LogEntry) -> str:
+        return str(entry.get_change_message())
