@@ -11,7 +11,8 @@ from pypdf.generic import ContentStream
 from pypdf.generic._font import Font
 from reportlab.pdfbase import pdfmetrics
 
-from tournament.sheets.page import Imprint, Part, bind
+from tournament.sheets.document import bind
+from tournament.sheets.page import Imprint, Part
 
 EDGE = 18.0  # points at the paper's edge that many printers leave white
 MOST_FONTS = 50  # kept while pages are read; each holds its PDF

@@ -44,7 +44,8 @@ from tournament.queries.events import (
 )
 from tournament.queries.office import association_logo
 from tournament.sheets import signs
-from tournament.sheets.page import Imprint, NothingToPrint, Part, bind
+from tournament.sheets.document import bind
+from tournament.sheets.page import Imprint, NothingToPrint, Part
 from tournament.sheets.signs import PhoneCard
 
 

@@ -14,7 +14,7 @@ from rotations.domain.card import TableCard
 from rotations.sheets import movement
 from tests.paper import texts
 from tests.plans import IMPRINT, PUBLIC, cards
-from tournament.sheets import page, shapes
+from tournament.sheets import document, page, shapes
 
 TABLES = 16
 ROUNDS = 15
@@ -53,7 +53,7 @@ class RecordedText(Recorded, page.Texts):
         super().__init__(*arguments)
 
 
-class RecordedCanvas(Recorded, page.NumberedCanvas):
+class RecordedCanvas(Recorded, document.NumberedCanvas):
     made: ClassVar[list["RecordedCanvas"]] = []
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -76,16 +76,16 @@ class RecordedCanvas(Recorded, page.NumberedCanvas):
 
 
 def draw(plans: list[TableCard], imprint: page.Imprint) -> bytes:
-    return page.bind(movement.pages(plans, imprint), imprint, "Movement sheets")[0]
+    return document.bind(movement.pages(plans, imprint), imprint, "Movement sheets")[0]
 
 
 def record(plans: list[TableCard], imprint: page.Imprint) -> list[Mark]:
-    usual, page.NumberedCanvas = page.NumberedCanvas, RecordedCanvas  # type: ignore[misc]
+    usual, document.NumberedCanvas = document.NumberedCanvas, RecordedCanvas  # type: ignore[misc]
     texts, page.Texts = page.Texts, RecordedText  # type: ignore[misc]
     try:
         draw(plans, imprint)
     finally:
-        page.NumberedCanvas, page.Texts = usual, texts  # type: ignore[misc]
+        document.NumberedCanvas, page.Texts = usual, texts  # type: ignore[misc]
     return [mark for kept in RecordedCanvas.made[-1].drawn for mark in (*kept["marks"], ("showPage", (), {}))]
 
 

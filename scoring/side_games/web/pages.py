@@ -26,7 +26,8 @@ from tournament.http import read_number
 from tournament.models import Event, VerifierPhone
 from tournament.queries.events import is_led_by, sees_players
 from tournament.services.acts import Actor
-from tournament.sheets.page import Imprint, bind
+from tournament.sheets.document import bind
+from tournament.sheets.page import Imprint
 from tournament.web.act_page import face
 from tournament.web.views import (
     UNPROCESSABLE,

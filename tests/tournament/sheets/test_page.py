@@ -13,6 +13,7 @@ from reportlab.platypus import Spacer
 from tests.paper import bound, marks, pages, rows, texts
 from tests.plans import IMPRINT
 from tests.refusals import why_refused
+from tournament.sheets.document import bind
 from tournament.sheets.flowables import Column, heading, instructions, paragraph, ruled_table
 from tournament.sheets.page import (
     MARGIN,
@@ -20,7 +21,6 @@ from tournament.sheets.page import (
     Page,
     Pen,
     State,
-    bind,
 )
 
 

@@ -19,7 +19,7 @@ from scoring.tasks import purge_records
 from tests import api_clients, desk_pages, events, paper
 from tournament.domain import Level
 from tournament.models import Event, LogEntry, SafetyCopy
-from tournament.sheets.page import PRACTICE
+from tournament.sheets.document import PRACTICE
 
 
 def test_an_event_is_deleted_when_its_address_is_typed_and_a_copy_is_kept_for_a_while(
