@@ -9,6 +9,7 @@ from rotations.domain.movement import Movement, fingerprint, sequence
 from rotations.models import AdoptedMovement
 from rotations.services import MovementChoice, adopt_movement, check_fits_event, plan_movement, store_movement
 from scoring.queries.sheet_facts import SheetFacts
+from scoring.services.roster_changes import Presence, note_presence
 from tests import events, queried, refusals
 from tournament.models import Event
 
@@ -75,3 +76,17 @@ def test_a_movement_by_a_plan_that_is_no_more_is_kept_saved_loaded_and_shown(ada
     assert events.save(loaded) == saved
     assert "Chart" in ada.get("/games/movement/").content.decode()
     assert SheetFacts(loaded, "").cards[0].lines[0].move_to == 2
+
+
+def test_whoever_would_meet_a_table_that_is_empty_is_told_so_on_those_hands_alone() -> None:
+    event = events.make_event(4, sessions=((4,),))
+    note_presence(event, events.ADA, events.NOON, Presence(table=2, after_hand=2, is_here=False))
+    adopted = queried.adopted_movement(event)
+    cards = {table: queried.table_card(event, adopted, table).lines for table in (1, 3, 4)}
+
+    for lines in cards.values():
+        assert [(line.is_host_empty, line.are_visitors_away) for line in lines] == [
+            (line.number > 2 and line.move_to == 2, line.number > 2 and line.visited_by == 2) for line in lines
+        ]
+    told = [line.are_visitors_away for lines in cards.values() for line in lines]
+    assert told.count(True) == 2
