@@ -111,7 +111,7 @@ class Room:
         return tuple(table for table, after_hand in came.items() if after_hand < last)
 
     def count_of_table(self, table: int) -> TableCount:
-        """How the count of one table that plays stands, as far as the viewer may know."""
+        """How the count of one table stands, as far as the viewer may know, also of one whose team was away."""
         if not self.is_counted:
             return TableCount()
         needed = self.hall.event.counts_needed if self.session is None else 1

@@ -271,7 +271,7 @@ def take_back_count(change: Change, last: CountTakenBack) -> None:
         return
     room = Hall(change.event).room(day, row.session.number if row.session else None)
     Conflict.when(
-        row.pk != room.tables[table].last,
+        row.pk != room.count_of_table(table).last,
         f"Table {table} was counted again since. Look at it, then take the last count back.",
     )
     set_columns(row, is_taken_back=True)
