@@ -53,13 +53,6 @@ def say_sat_in(event: Event) -> list[str]:
     ]
 
 
-def most_going_on(event: Event) -> int:
-    """How many teams go on: as set up, or more where the leader ruled so on a tie across the cut."""
-    if not event.rulings.filter(going_on__isnull=False).exists():
-        return event.advancing
-    return max(event.advancing, sum(place.advances for place in Hall(event).standings.standings.places))
-
-
 def may_withdraw(event: Event) -> list[Team]:
     """The teams that can say that they do not go on: any, until final standings tell who goes (R9)."""
     if event.finalised_at:
@@ -119,9 +112,10 @@ def list_in_force(event: Event) -> QualifierExport | None:
 def why_not_sent(event: Event) -> Refusal | None:
     """The Refusal to send the teams on now; None when standings are final, or named teams need no play."""
     going = qualifiers(event)
-    if len(going) > most_going_on(event):
+    named = sum(row.place is None for row in going)
+    if named > event.advancing:
         return Conflict(
-            f"{len(going)} teams are named, and this event sends {event.advancing}; withdraw a team, then send them."
+            f"{named} teams are named, and this event sends {event.advancing}; withdraw a team, then send them."
         )
     is_played = event.finalised_at is None and event.days.filter(opened_at__isnull=False).exists()
     if is_played and len(going) < event.advancing:
