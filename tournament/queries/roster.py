@@ -35,9 +35,9 @@ class SeatedTeam:
 
     @property
     def free_seat(self) -> str:
-        """The only seat for which nobody is named, as `4X`; empty where there is none, or several."""
+        """The letter of the only seat for which nobody is named; empty where there is none, or several."""
         free = [seat.value for seat, name in self.players.items() if not name]
-        return f"{self.table}{free[0]}" if len(free) == 1 else ""
+        return free[0] if len(free) == 1 else ""
 
     @property
     def in_play(self) -> bool:

@@ -238,7 +238,7 @@ def leader_context(event: Event, now: datetime) -> Context:
 
 def say_three(team: SeatedTeam) -> str:
     """What to do about a team that came as three, of which nobody said who plays."""
-    missing = f": nobody is named for {team.free_seat[-1]}" if team.free_seat else ""
+    missing = f": nobody is named for {team.free_seat}" if team.free_seat else ""
     return f"{team.name}, table {team.table}, are three{missing}. Say who sits in, or that nobody does."
 
 

@@ -228,7 +228,7 @@ def test_a_team_of_three_is_asked_who_sits_in_at_check_in_and_while_hands_are_ca
     link = re.search(r'href="(/games/desk/do/substitute_player/[^"]*)"', ada.get("/games/desk/days/1/check-in/").text)
     assert link
     form = ada.get(unescape(link[1])).context["form"]
-    assert form["player"].value() == "2Y"
+    assert (str(form["table"].value()), form["seat"].value()) == ("2", "Y")
     assert "nobody is named for Y" in ada.get("/games/desk/days/1/hands/").text
 
 
