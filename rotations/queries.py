@@ -129,10 +129,10 @@ def hands_at_present_tables(
 ) -> Sequence[PlannedHand]:  # fmt: skip
     """The hands since the circle last closed; before, tables had other numbers, which these teams may know."""
     known = {
-        each.until_hand
+        sitting.until_hand
         for team in teams
-        for each, later in pairwise([*team.sittings, None])
-        if each and each.table and (later is None or later.after_hand != each.until_hand)
+        for sitting, later in pairwise([*team.sittings, None])
+        if sitting and sitting.table and (later is None or later.after_hand != sitting.until_hand)
     }
     fewer = [
         at
@@ -158,10 +158,10 @@ def empty_to_come(event: Event, roster: Roster) -> tuple[EmptyTable, ...]:
 def empty_among(teams: Sequence[SeatedTeam], hands: int) -> tuple[EmptyTable, ...]:
     """The tables of these teams that are empty on some of so many hands, by the number that they have then."""
     return tuple(
-        EmptyTable(each.table, each.after_hand + 1, each.until_hand)
+        EmptyTable(sitting.table, sitting.after_hand + 1, sitting.until_hand)
         for team in teams
-        for each in team.sittings
-        if not each.is_here and each.after_hand < hands
+        for sitting in team.sittings
+        if not sitting.is_here and sitting.after_hand < hands
     )
 
 

@@ -39,5 +39,5 @@ def standings_record(result: EventStandings, *, is_public: bool = False) -> dict
         ],
         "stopped_early": result.stopped_early,
         "left": [str(team) for team in result.unranked],
-        "no_longer_holds": [str(each) for each in result.standings.lapsed],
+        "no_longer_holds": [str(lapse) for lapse in result.standings.lapsed],
     }  # fmt: skip

@@ -98,5 +98,5 @@ def shared_fixture(item: pytest.Function) -> str | None:
         if name in item.fixturenames:
             return name
     definitions = item._fixtureinfo.name2fixturedefs.values()
-    is_shared = any(each[-1].scope == "module" for each in definitions)
+    is_shared = any(definition[-1].scope == "module" for definition in definitions)
     return item.module.__name__ if is_shared else None

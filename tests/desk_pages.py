@@ -16,7 +16,7 @@ def text_of(response: Any) -> str:
 def unsaid(page: Any, *words: str) -> list[str]:
     """What of these words a page, or its text, does not say."""
     text = page if isinstance(page, str) else text_of(page)
-    return [each for each in words if each not in text]
+    return [word for word in words if word not in text]
 
 
 def refusals_of(response: Any) -> list[str]:

@@ -108,7 +108,7 @@ def layers(kind: inspect.Type) -> Iterator[inspect.Type]:
     while True:
         yield kind
         if isinstance(kind, inspect.UnionType):
-            kind = next(each for each in kind.types if not isinstance(each, inspect.NoneType))
+            kind = next(member for member in kind.types if not isinstance(member, inspect.NoneType))
         elif isinstance(kind, inspect.Metadata):
             kind = kind.type
         elif isinstance(kind, LISTS):
@@ -123,4 +123,4 @@ def choices_of(kind: inspect.Type) -> tuple[tuple[Any, str], ...]:
     members = getattr(kind, "cls", None)
     if not isinstance(members, type) or not issubclass(members, Enum):
         return ()
-    return tuple((each.value, str(getattr(each, "label", each.value)).replace("_", " ")) for each in members)
+    return tuple((member.value, str(getattr(member, "label", member.value)).replace("_", " ")) for member in members)

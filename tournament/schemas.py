@@ -204,9 +204,9 @@ def read_choice(kind: Any, value: object) -> object:
     return kind(value)
 
 
-def say_what_is_wrong(told: str, kind: inspect.Type, place: str, data: Any) -> str:
-    """The sentence for what msgspec told of the data, such as "Expected `int` <= 5 - at `$.counts[0].flags`"."""
-    what, _, path = told.partition(" - at ")
+def say_what_is_wrong(message: str, kind: inspect.Type, place: str, data: Any) -> str:
+    """The sentence for what msgspec says of the data, such as "Expected `int` <= 5 - at `$.counts[0].flags`"."""
+    what, _, path = message.partition(" - at ")
     missing, unknown = (re.search(rf"{words} field `(.*)`", what) for words in ("required", "unknown"))
     for step in [*re.findall(r"\w+|\.\.\.", path.partition("`$")[2]), *([missing[1]] if missing else [])]:
         kind, _ = unwrap(kind)

@@ -74,7 +74,7 @@ class MovementForm(forms.Form):
 
 
 face(
-    note_real_play, optional=("note",), initial=lambda event, given: {"hand": event.hand_in_play or None},
+    note_real_play, optional=("note",), initial=lambda event, values: {"hand": event.hand_in_play or None},
     back="desk-movement",
 )  # fmt: skip
 

@@ -197,7 +197,7 @@ class Viewer:
         """
         if self.sees_all or counts_needed == 1 or table.state is CountState.AGREED:
             return table
-        counts = tuple(each for each in table.counts if self.reads_slips or self.has_sent(each.by, each.phone))
+        counts = tuple(count for count in table.counts if self.reads_slips or self.has_sent(count.by, count.phone))
         return TableCount(CountState.WAITING if counts else CountState.MISSING, counts=counts)
 
     def has_sent(self, by: str, phone: int | None) -> bool:

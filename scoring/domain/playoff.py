@@ -296,7 +296,7 @@ def play_hand(
     """
     meeting = tuple(sorted(tables))
     Conflict.when(
-        all(tables_of(each) != meeting or each.hand for each in playoff.meetings),
+        all(tables_of(other) != meeting or other.hand for other in playoff.meetings),
         f"No hand between tables {list_numbers(meeting)} is to be played now. {playoff.next_step}",
     )
     first, second = meeting

@@ -276,7 +276,7 @@ def rank(
 
 def _lost_places(standings: Standings) -> list[TeamRuling]:
     place_of = {place.table: place.place for place in standings.places}
-    placing = [each for each in standings.ruled if each.kind is TeamRulingKind.PLACE]
+    placing = [ruling for ruling in standings.ruled if ruling.kind is TeamRulingKind.PLACE]
     lost = [ruling for ruling in placing if place_of.get(ruling.table) != ruling.place]
     return [ruling for ruling in lost if ruling.place == min(other.place for other in lost)]
 
@@ -310,10 +310,10 @@ def _is_settled(tables: frozenset[int], settled: Iterable[Settled]) -> bool:
 
 
 def _lapsed_tie(tables: Iterable[int], *, is_playoff: bool) -> Lapsed:
-    those = tuple(sorted(tables))
+    numbers = tuple(sorted(tables))
     what, to_do = ("playoff of", "Give it up") if is_playoff else ("ruling on", "Take it back")
     why = "they are not tied with one another any more"
-    return Lapsed(those, f"The {what} {say_tables(those)} no longer holds: {why}. {to_do}.", is_playoff=is_playoff)
+    return Lapsed(numbers, f"The {what} {say_tables(numbers)} no longer holds: {why}. {to_do}.", is_playoff=is_playoff)
 
 
 def _rank(
@@ -330,7 +330,7 @@ def _rank(
         if held.kind is TeamRulingKind.PENALTY:
             penalty[held.table] += held.flags
     ranked = sorted((team for team in teams if team.table not in disqualified), key=lambda team: team.table)
-    order_of = {each.tables: each for each in settled}
+    order_of = {decided.tables: decided for decided in settled}
     placed, by_total = defaultdict[int, list[TeamDays]](list), defaultdict[int, list[TeamDays]](list)
     for team in ranked:
         if team.table in place_of:
@@ -386,16 +386,16 @@ def _rank(
                     days=team.days,
                     total=team.total,
                     advances=team.table in cut.named or goes_on,
-                    why="; ".join([why, *(each.sentence for each in ruled if each.table == team.table)]),
+                    why="; ".join([why, *(ruling.sentence for ruling in ruled if ruling.table == team.table)]),
                     penalty=penalty[team.table],
                     missed=team.missed,
                 )
             )
     names = {team.table: team.team for team in teams}
     sentences = [
-        f"{names[each.table]}, table {each.table}: {each.sentence}."
-        for each in ruled
-        if each.table in names and each.kind is not TeamRulingKind.DISQUALIFIED
+        f"{names[ruling.table]}, table {ruling.table}: {ruling.sentence}."
+        for ruling in ruled
+        if ruling.table in names and ruling.kind is not TeamRulingKind.DISQUALIFIED
     ]
     sentences += [
         f"{list_numbers([names[table] for level in order.levels for table in level])} "

@@ -57,7 +57,7 @@ def find_suspects(
         usual, hands = (limits.flags_per_table, limits.hands) if before is None else (before, hands_since)
         better = ((typed - usual) ** 2 - (meant - usual) ** 2) / (2 * VARIANCE_OF_A_HAND * max(hands, 1))
         found.append(Suspect(table, meant, slip, better + log(often), often != ONE_OFF))
-    return sorted(found, key=lambda each: (each.meant < 0, -each.weight, each.table))
+    return sorted(found, key=lambda suspect: (suspect.meant < 0, -suspect.weight, suspect.table))
 
 
 def find_slip(typed: int, meant: int, earlier: int | None, beside: Collection[int | None]) -> tuple[float, str]:
@@ -79,8 +79,8 @@ def find_slip(typed: int, meant: int, earlier: int | None, beside: Collection[in
 
 def likeliest(suspects: Sequence[Suspect]) -> Suspect | None:
     """The table where the mistake is, more likely than not, where a slip explains it; None where none stands out."""
-    possible = [each for each in suspects if each.meant >= 0]
-    others = sum(exp(each.weight - possible[0].weight) for each in possible)
+    possible = [suspect for suspect in suspects if suspect.meant >= 0]
+    others = sum(exp(suspect.weight - possible[0].weight) for suspect in possible)
     return possible[0] if possible and possible[0].is_slip and 1 / others > STANDS_OUT else None
 
 
@@ -90,7 +90,7 @@ def say_suspects(suspects: Sequence[Suspect]) -> str:
         return f"Most likely: {best}."
     if not suspects:
         return "Every table was counted twice. Look for flags on the floor and in boxes, and for loans without a note."
-    first = [each.table for each in suspects[:FIRST]]
+    first = [suspect.table for suspect in suspects[:FIRST]]
     order = " in this order" if len(first) > 1 else ""
     others = ", then the others" if len(suspects) > len(first) else ""
     return f"No table stands out. Count again{order}: {say_tables(first)}{others}."

@@ -128,8 +128,8 @@ def places_of(name: str) -> list[Found]:
         players = Player.objects.filter(pk__in=[row.pk for row in rows[event] if row.model is Player])
         seats = [f"{player.seat} of {player.team}" for player in players.select_related("team")]
         # The office reads sentences before a name in them is replaced; a stored response is none.
-        told = [row for row in rows[event] if row.model is not IdempotencyRecord]
-        named = [(row.model, name, row.before[name]) for row in told for name in row.after]
+        own_rows = [row for row in rows[event] if row.model is not IdempotencyRecord]
+        named = [(row.model, name, row.before[name]) for row in own_rows for name in row.after]
         texts = dict.fromkeys(text for model, name, text in named if is_prose(model, name, text))
         found.append(Found(event, ", ".join([f"{place}: {counted(len(rows[event]), 'place')}", *seats]), list(texts)))
     return found

@@ -132,9 +132,9 @@ class Told(Input, frozen=True):
 
 
 @act(who=Who.NOBODY, not_taken_back="The event is deleted.")
-def note_loaded(change: Change, told: Told) -> None:
+def note_loaded(change: Change, story: Told) -> None:
     """Tells the log of a file that had none, or whose log was left out, what came from it."""
-    change.note(told.text)
+    change.note(story.text)
 
 
 def store(section: Section, rows: Sequence[Any], known: Known) -> None:
@@ -149,7 +149,7 @@ def store(section: Section, rows: Sequence[Any], known: Known) -> None:
 
 def entries_of(file: EventFile) -> tuple[TeamEntry, ...]:
     """The teams as acts take them; raises DocumentRefused for one that cannot be."""
-    names = [each.name for each in fields(TeamEntry)]
+    names = [field.name for field in fields(TeamEntry)]
     return check_teams(TeamEntry(**{name: getattr(record, name) for name in names}) for record in file.teams)
 
 
@@ -214,8 +214,8 @@ def check_facts(event: Event) -> None:
 
 def check_sittings(table: Table, sittings: Sequence[Sitting]) -> None:
     """Raises DocumentRefused where those of a table's team meet or do not lead to it."""
-    follow = all(each.until_hand and each.until_hand <= later.after_hand for each, later in pairwise(sittings))
-    leads = all(each.until_hand is not None or each.table == table.number for each in sittings)
+    follow = all(sitting.until_hand and sitting.until_hand <= later.after_hand for sitting, later in pairwise(sittings))
+    leads = all(sitting.until_hand is not None or sitting.table == table.number for sitting in sittings)
     DocumentRefused.when(
         not (follow and leads), f"sittings: Those of {table.team.name} do not lead to its table {table.number}."
     )
@@ -291,8 +291,8 @@ def begin_by_hand(event: Event, file: EventFile, by: Actor, at: datetime) -> Non
     seat_teams(event, by, at, Seating(tables={entry.name: entry.table for entry in entries if entry.table is not None}))
     adopt_movement(event, by, at, MovementChoice())
     set_state(file, event, finalised_at=None, finalised_by="", hands_planned=0)
-    told = [*file.sections["counts"], *file.sections["loans"], *file.sections["flags_checked"]]
-    begun = {*file.closed_days, *(each.day for each in told)}
+    rows = [*file.sections["counts"], *file.sections["loans"], *file.sections["flags_checked"]]
+    begun = {*file.closed_days, *(row.day for row in rows)}
     begun |= {day for day, hands in Roster(event).hands.items() if event.hand_in_play in hands}
     for day in sorted(begun):
         open_day(event, by, at, OneDay(day=day))

@@ -107,14 +107,16 @@ def leave_out_retired(data: Any, place: str = "") -> list[str]:
 def place_team(team: Data, presence: Data) -> Iterator[Data]:
     """A team was ranked, here and at its table by a record of its own; its sittings, of numbers and absences."""
     team |= {key: presence[key] for key in OF_TEAM if presence.get(key) is not None}
-    missed = [(each["after_hand"], each["returned_after_hand"]) for each in presence.get("earlier_absences") or ()]
+    missed = [
+        (absence["after_hand"], absence["returned_after_hand"]) for absence in presence.get("earlier_absences") or ()
+    ]
     if presence.get("away_after_hand") is not None:
         missed.append((presence["away_after_hand"], presence["returned_after_hand"]))
     if presence.get("left_after_hand") is not None:
         missed.append((presence["left_after_hand"], None))
         team["keeps_place"] = bool(presence.get("stays_ranked"))
     if team.get("table"):
-        numbers = [(each["number"], each["last_hand"]) for each in presence.get("earlier_numbers") or ()]
+        numbers = [(stretch["number"], stretch["last_hand"]) for stretch in presence.get("earlier_numbers") or ()]
         numbers.append((team["table"] if presence.get("in_play", True) else 0, None))
         for sitting in stretches(presence.get("joined_after_hand") or 0, numbers, missed):
             yield {"team": team["name"]} | sitting

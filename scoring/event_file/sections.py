@@ -147,7 +147,7 @@ class Section:
         """The event's rows as JSON, in their order."""
         links, zone = [column.name for column in self.columns if column.is_relation], ZoneInfo(event.time_zone)
         path = path_to_event(self.model)
-        parent: Any = next((each.related_model for each in self.columns if path == f"{each.name}__event"), None)
+        parent: Any = next((column.related_model for column in self.columns if path == f"{column.name}__event"), None)
         above = [path.replace("event", column) for column in parent._meta.ordering] if parent else []
         unordered = {column.name for column in self.columns if column.null}  # SQLite and PostgreSQL put none elsewhere
         ordering: Any = self.model._meta.ordering
@@ -318,7 +318,7 @@ def prize_rows(values: Row, known: Known) -> Iterable[Row]:
 def own_keys(record: type[msgspec.Struct]) -> Keys:
     """The keys of a schema with their types and defaults."""
     hints = get_type_hints(record, include_extras=True)
-    return {each.name: (hints[each.name], each.default) for each in msgspec.structs.fields(record)}
+    return {column.name: (hints[column.name], column.default) for column in msgspec.structs.fields(record)}
 
 
 PLAY = own_keys(PlayRecord)

@@ -57,7 +57,7 @@ def checked_teams(event: Event, day: Room, *, with_away: bool = False) -> list[C
     noted = {table: (telephone, has_paid) for table, telephone, has_paid in rows}
     return [
         CheckedTeam(
-            **{each.name: getattr(team, each.name) for each in fields(team)}
+            **{field.name: getattr(team, field.name) for field in fields(team)}
             | ({} if is_begun else {"players_here": None}),
             telephone=noted[team.table][0],
             are_flags_checked=team.table in day.checked,
@@ -113,12 +113,12 @@ def doubts_about_opening(event: Event, day: Room, planned: date | None, today: d
     ]
     count = tally(teams)
     left, unticked = count["left"], count["teams"] - count["flags"]
-    told = (
+    reasons = (
         ("One team is not checked in." if left == 1 else f"{left} teams are not checked in.") if left else "",
         f"Flags are not ticked at {'one table' if unticked == 1 else f'{unticked} tables'}." if unticked else "",
         *(f"{team.name}: {team.young}" for team in teams if team.young),
     )
-    return [*doubts, *filter(None, told)]
+    return [*doubts, *filter(None, reasons)]
 
 
 MOVEMENT_SHEETS = "movement-sheets"
@@ -236,7 +236,11 @@ class Desk:
     def breaks(self) -> list[Room]:
         """The latest counted break of each open day until the flags of its end are counted."""
         ended = {day.day for day in self.days if day.begun}
-        return [each for each in self.hall.latest_breaks if each.day not in ended and not each.is_past]
+        return [
+            latest_break
+            for latest_break in self.hall.latest_breaks
+            if latest_break.day not in ended and not latest_break.is_past
+        ]
 
     @cached_property
     def standings(self) -> EventStandings | None:
@@ -253,7 +257,11 @@ class Desk:
         """Those of ties that are open, which have been begun and not given up."""
         tied = [set(tie.tables) for tie in self.ties_to_settle]
         begun = self.standings.playoffs if self.standings else []
-        return [each for each in begun if not each.is_given_up and set(each.playoff.tables) in tied]
+        return [
+            begun_playoff
+            for begun_playoff in begun
+            if not begun_playoff.is_given_up and set(begun_playoff.playoff.tables) in tied
+        ]
 
     # People.
 

@@ -85,7 +85,7 @@ class Room:
     @cached_property
     def stretch(self) -> Stretch:
         """The hands of the day that were played by then."""
-        played = [each for each in self.hall.sessions_of(self.day) if self.session in (None, each.number)]
+        played = [part for part in self.hall.sessions_of(self.day) if self.session in (None, part.number)]
         return Stretch(self.hall.hands[self.day].before, played[-1].last)
 
     @property
@@ -146,7 +146,7 @@ class Room:
     @cached_property
     def waived(self) -> dict[int, int]:
         """Flags lent that the leader ruled need not be given back: they are not owed, and are in the room."""
-        return {each.table: each.flags for each in self.hall.waived if each.day == self.day}
+        return {ruling.table: ruling.flags for ruling in self.hall.waived if ruling.day == self.day}
 
     @property
     def owed(self) -> dict[int, int]:
@@ -261,7 +261,7 @@ class Room:
     def last_break(self) -> "Room | None":
         """The latest break of the day at which a table was counted, seen from the end of the day."""
         taken = [row.session_id for row in self.hall.flag_counts if row.day_id == self.row.pk and not row.is_taken_back]
-        counted = [each.number for each in self.row.sessions.all() if each.pk in taken]
+        counted = [session.number for session in self.row.sessions.all() if session.pk in taken]
         return replace(self, session=counted[-1]) if self.session is None and counted else None
 
     @property
@@ -418,7 +418,7 @@ class EventStandings:
             if ruling or not team.is_placed:
                 joined, left = team.joined_after_hand, team.left_after_hand
                 flags = tuple(day.net(team.table) for day in self.days)
-                told = (
+                reasons = (
                     f"came before hand {joined + 1}" if joined else "",
                     "" if left is None else f"left after hand {left}" if left else "not here from hand 1 on",
                     "" if None in flags else f"{sum(filter(None, flags))} flags",
@@ -426,7 +426,7 @@ class EventStandings:
                 )
                 shown = tuple(day.net(team.table) if team.table in day.tables else "–" for day in self.days)
                 table = team.table if team.in_play else None
-                unranked.append(UnrankedTeam(table, team.name, team.zone, shown, ", ".join(filter(None, told))))
+                unranked.append(UnrankedTeam(table, team.name, team.zone, shown, ", ".join(filter(None, reasons))))
         return tuple(unranked)
 
 
@@ -500,7 +500,7 @@ class Hall(Roster):
     def counts_of(self, day: int, session: int | None = None) -> Sequence[FlagCount]:
         """Every count of the end of a day, or of one of its sessions."""
         row = self.days[day - 1]
-        of = None if session is None else next(each.pk for each in row.sessions.all() if each.number == session)
+        of = None if session is None else next(part.pk for part in row.sessions.all() if part.number == session)
         return self._counts.get((row.pk, of), ())
 
     @cached_property
@@ -528,7 +528,7 @@ class Hall(Roster):
     @property
     def playoffs_played(self) -> tuple[Playoff, ...]:
         """Those that were not given up."""
-        return tuple(each for each in self.playoffs if not each.is_given_up)
+        return tuple(playoff for playoff in self.playoffs if not playoff.is_given_up)
 
     @cached_property
     def qualifiers(self) -> list[Qualifier]:
@@ -558,7 +558,7 @@ class Hall(Roster):
 
     @cached_property
     def waived(self) -> list[TeamRuling]:
-        return [each for each in self.ruled if each.kind is TeamRulingKind.WAIVED_LOAN]
+        return [ruling for ruling in self.ruled if ruling.kind is TeamRulingKind.WAIVED_LOAN]
 
     @cached_property
     def rooms(self) -> tuple[Room, ...]:
@@ -582,7 +582,9 @@ class Hall(Roster):
     def session_before_break(self, day: int) -> int | None:
         """The session of a day after which play has stopped now, for lunch, say; None at any other moment."""
         call = self.event.call
-        ended = next((each.number for each in self.session_hands if each.planned == call.hand), None)
+        ended = next(
+            (session_hand.number for session_hand in self.session_hands if session_hand.planned == call.hand), None
+        )
         return ended if call.is_stopped and ended in self.breaks(day) else None
 
     @property
@@ -645,9 +647,9 @@ class Hall(Roster):
     def rank(self, teams: Iterable[TeamDays]) -> Standings:
         """The places and ties of these teams, by the playoffs and rulings as they stand."""
         played = [
-            (each.finished_at or each.started_at, Settled(each.playoff.order))
-            for each in self.playoffs_played
-            if each.playoff.is_decided
+            (played.finished_at or played.started_at, Settled(played.playoff.order))
+            for played in self.playoffs_played
+            if played.playoff.is_decided
         ]
         ties = [ruling for ruling in self.rulings if ruling.kind == Ruling.Kind.TIE and ruling.lifted_at is None]
         latest = {frozenset(ruling.order or ()): ruling for ruling in ties}
@@ -669,6 +671,6 @@ class Hall(Roster):
             settled=[settled for _, settled in sorted(played + ruled, key=lambda pair: pair[0])],
             ruled=self.ruled,
             open_playoffs=[
-                frozenset(each.playoff.tables) for each in self.playoffs_played if not each.playoff.is_decided
+                frozenset(played.playoff.tables) for played in self.playoffs_played if not played.playoff.is_decided
             ],
         )

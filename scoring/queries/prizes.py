@@ -46,7 +46,7 @@ def prize_won(event: Event, prize: Prize, standings: EventStandings) -> Won:
     if standings.state is StandingsState.PROVISIONAL:
         return Won(prize.name, (), "decided when every day is closed")
     if prize.kind == Prize.Kind.BOOBY:
-        fewest = [place for place in places if place.place == max(each.place for each in places)]
+        fewest = [place for place in places if place.place == max(place.place for place in places)]
         return Won(prize.name, names_of(fewest), f"{fewest[0].total} flags" if fewest else "")
     winners = [place for place in places if place.place == prize.number]
     why = f"{winners[0].total} flags" if winners else "nobody holds the place"
@@ -62,7 +62,7 @@ def breaks_that_count(event: Event, hall: Hall, day: int) -> list[int]:
 
 def uncounted_prizes(event: Event, day: int | None = None) -> list[str]:
     """The prizes for a session, of this day or of any, that nobody can win as it was counted, told in sentences."""
-    sessions = [each.number for each in Hall(event).session_hands if day in (None, each.day)]
+    sessions = [session_hand.number for session_hand in Hall(event).session_hands if day in (None, session_hand.day)]
     offered = list(event.prizes.filter(kind=Prize.Kind.SESSION, number__in=sessions))
     places = Hall(event).standings.standings.places if offered else ()
     return [
@@ -110,14 +110,14 @@ def session_gains(event: Event, session: int, tables: Sequence[int]) -> dict[int
     flags.  Empty where one of them is missing.
     """
     hall = Hall(event)
-    sessions = [each for each in hall.session_hands if each.hands]
-    played = next((each for each in sessions if each.number == session), None)
+    sessions = [session_hand for session_hand in hall.session_hands if session_hand.hands]
+    played = next((part for part in sessions if part.number == session), None)
     if played is None:
         return {}
     joined = {team.table: team.joined_after_hand for team in hall.teams}
     day = hall.rooms[played.day - 1]
     playing = [table for table in tables if table in day.tables and joined[table] < played.last]
-    numbers = [each.number for each in sessions if each.day == played.day]
+    numbers = [part.number for part in sessions if part.day == played.day]
     ends = [*([day] if session == numbers[-1] else []), replace(day, session=session)]
     end = next((count for count in ends if is_settled(count, playing)), None)
     start = replace(day, session=session - 1) if session != numbers[0] else None
@@ -144,7 +144,7 @@ def medals_by_zone(standings: EventStandings) -> dict[str, list[Place]]:
 def awards(event: Event, standings: EventStandings, places: int) -> list[Won]:
     """What was won: the prizes by place and then the others, or without prizes the first so many places."""
     if offered := sorted(event.prizes.all(), key=lambda prize: (prize.kind != Prize.Kind.PLACE, prize.number or 0)):
-        return [prize for prize in (prize_won(event, each, standings) for each in offered) if prize.teams]
+        return [prize for prize in (prize_won(event, offer, standings) for offer in offered) if prize.teams]
     first = [place for place in standings.standings.places if place.place <= places]
     return [
         Won(f"{ordinal_word(number).capitalize()} place", names_of(shared), f"{shared[0].total} flags", number)
@@ -154,7 +154,7 @@ def awards(event: Event, standings: EventStandings, places: int) -> list[Won]:
 
 def say_prizes(event: Event, standings: EventStandings) -> list[str]:
     """`Prizes: Highest table, Foxes (17 flags); Lowest table, Owls (9 flags).`; nothing where none is won."""
-    won = [f"{each.prize}, {list_numbers(each.teams)} ({each.why})" for each in awards(event, standings, 0)]
+    won = [f"{award.prize}, {list_numbers(award.teams)} ({award.why})" for award in awards(event, standings, 0)]
     return [f"Prizes: {'; '.join(won)}."] if won else []
 
 
@@ -233,9 +233,9 @@ def brackets(event: Event, standings: EventStandings) -> list[Bracket]:
     names, players = {team.table: team.name for team in teams}, {team.table: team.players for team in teams}
     flags = {place.table: place.total - place.penalty for place in standings.standings.places}
     begun = {
-        frozenset(each.playoff.tables): each.playoff
-        for each in standings.playoffs
-        if standings.standings.counts(each.playoff.tables, is_decided=each.playoff.is_decided)
+        frozenset(playoff.playoff.tables): playoff.playoff
+        for playoff in standings.playoffs
+        if standings.standings.counts(playoff.playoff.tables, is_decided=playoff.playoff.is_decided)
     }
     return [
         Bracket(

@@ -81,13 +81,13 @@ def next_level(event: Event) -> str:
 
 def lists_to_enter(event: Event) -> list[QualifierExport]:
     """The lists that events of this server sent here, that are still right and of which a team is not here."""
-    sent = [each for each in last_lists(event) if not is_superseded(each)]
-    return [each for each in sent if not_here(event, read_qualifiers(each.file).teams)]
+    sent = [last_list for last_list in last_lists(event) if not is_superseded(last_list)]
+    return [export for export in sent if not_here(event, read_qualifiers(export.file).teams)]
 
 
 def corrected_lists(event: Event) -> list[QualifierExport]:
     """Of each event of this server the list that it sent here last, where other teams go on from there now."""
-    return [each for each in last_lists(event) if is_superseded(each)]
+    return [last_list for last_list in last_lists(event) if is_superseded(last_list)]
 
 
 def is_superseded(export: QualifierExport) -> bool:
@@ -148,15 +148,15 @@ def lines_of_qualifiers(event: Event) -> list[QualifierLine]:
     sat_in = sitting_in(event)
     return [
         QualifierLine(
-            team=each.team.name,
-            zone=event.zone or each.team.zone,
-            area=event.area or each.team.area,
-            how=str(each.get_qualified_by_display()),
-            place=each.place,
-            players={seat.value: name or "" for seat, name in players_of(each.team).items()},
-            members={seat: member for seat, (_, member) in sat_in[each.team_id].items()},
+            team=qualifier.team.name,
+            zone=event.zone or qualifier.team.zone,
+            area=event.area or qualifier.team.area,
+            how=str(qualifier.get_qualified_by_display()),
+            place=qualifier.place,
+            players={seat.value: name or "" for seat, name in players_of(qualifier.team).items()},
+            members={seat: member for seat, (_, member) in sat_in[qualifier.team_id].items()},
         )
-        for each in qualifiers(event)
+        for qualifier in qualifiers(event)
     ]
 
 

@@ -242,7 +242,11 @@ OWN_SHEETS = (
         lambda facts: (
             calls_of(facts.hands_shown),
             facts.event.flags_per_table,
-            tuple(each for each in empty_tables(facts.hall_shown) if each.is_empty_from(facts.first_hand)),
+            tuple(
+                empty_table
+                for empty_table in empty_tables(facts.hall_shown)
+                if empty_table.is_empty_from(facts.first_hand)
+            ),
             facts.first_hand,
         ),
         lambda of, imprint: calling.pages(of[0], imprint, *of[1:]),

@@ -70,7 +70,7 @@ def new_count(hall: Hall, new: SentCount) -> FlagCount:
     Refusal.when(new.is_leaders and not reason, f"Say why table {new.table} is settled at {new.flags} flags.")
     day = check_is_open(hall.day(new.day))
     room = hall.room(new.day)
-    sessions = [each for each in day.sessions.all() if each.number == new.session]
+    sessions = [session for session in day.sessions.all() if session.number == new.session]
     NotFound.when(new.session is not None and not sessions, f"Day {new.day} has no session {new.session}.")
     if new.table not in room.playing:
         NotFound.require(hall.rows.get(new.table), say_no_table(new.table, len(hall.rows)))

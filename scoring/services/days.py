@@ -318,11 +318,11 @@ def end_play(change: Change, end: PlayEnd) -> None:
     """
     sessions = Roster(change.event).session_hands
     day = Refusal.require(
-        next((each.day for each in sessions if each.before < end.after_hand <= each.planned), None),
+        next((part.day for part in sessions if part.before < end.after_hand <= part.planned), None),
         f"There is no hand {end.after_hand}; hands run from 1 to {sessions[-1].planned}.",
     )
     row, last = open_day_of(change.event, day), end.after_hand
-    of_day = [each for each in sessions if each.day == day]
+    of_day = [part for part in sessions if part.day == day]
     if row.ended_after_hand == last:
         return
     Refusal.when(

@@ -26,20 +26,20 @@ class ChangedTeam:
     @property
     def table(self) -> int:
         """Its table now, before a change of the circle."""
-        return next(each.table for each in (self.before, self.after) if each)
+        return next(place.table for place in (self.before, self.after) if place)
 
     @property
     def flags(self) -> str:
         """`12 → 14`, once where they stay; `–` before any are counted."""
-        known = [each for each in (self.before, self.after) if each]
-        return " → ".join(dict.fromkeys(each.total_shown if is_counted(each) else "–" for each in known))
+        known = [place for place in (self.before, self.after) if place]
+        return " → ".join(dict.fromkeys(place.total_shown if is_counted(place) else "–" for place in known))
 
     @property
     def place(self) -> str:
         """`3rd → 2=`, once where it stays."""
         places = [
-            UNRANKED if each is None else each.place_shown if is_counted(each) else "–"
-            for each in (self.before, self.after)
+            UNRANKED if place is None else place.place_shown if is_counted(place) else "–"
+            for place in (self.before, self.after)
         ]
         return " → ".join(dict.fromkeys(places))
 
@@ -79,8 +79,8 @@ def effects(event: Event, change: Callable[[], object]) -> Effects:
         transaction.set_rollback(True)
     was, now = ({place.team: place for place in state[1].standings.places} for state in (before, after))
     teams = [ChangedTeam(team, was.get(team), now.get(team)) for team in {**now, **was}]
-    changed = [each for each in teams if each.is_changed]
-    return Effects(sorted(changed, key=lambda each: "→" not in each.flags), notes)
+    changed = [team for team in teams if team.is_changed]
+    return Effects(sorted(changed, key=lambda team: "→" not in team.flags), notes)
 
 
 def state_now(event: Event) -> tuple[Hall, EventStandings, AdoptedMovement | None]:
@@ -107,7 +107,7 @@ def say_notes(
     ]
     sums = {day.sum_sentence for day in before.days}
     sums_now = [f"Day {day.day}: {day.sum_sentence}" for day in after.days if day.sum_sentence not in {"", *sums}]
-    lapsed = [str(each) for each in after.standings.lapsed if each not in before.standings.lapsed]
+    lapsed = [str(lapse) for lapse in after.standings.lapsed if lapse not in before.standings.lapsed]
     again = "The hands to come are designed again: print the sheets again."
     return [*days, *ties, *sums_now, *lapsed, *([again] if is_designed_again(played, planned) else [])]
 

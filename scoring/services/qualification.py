@@ -114,13 +114,13 @@ class WithdrawalTakenBack(Reasoned, frozen=True):
     taken_back_by="withdraw_qualifier",
     is_decision=True,
 )
-def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
+def take_back_withdrawal(change: Change, taken_back: WithdrawalTakenBack) -> None:
     """A team that withdrew can go after all; an alternate chosen in its place, or the last who goes by place, does not.
 
     Where another is to make room, that one is withdrawn first.  Raises Refusal without a reason, for a team that has
     not withdrawn, or when too many would go on; Conflict when teams are tied for the last place.
     """
-    event, team = change.event, find_team(change.event, given.team)
+    event, team = change.event, find_team(change.event, taken_back.team)
     row = Refusal.require(withdrawal_of(event, team), "That team has not withdrawn; there is nothing to take back.")
     check_not_disqualified(event, team)
     before, withdrawn_at = qualifiers(event), row.withdrawn_at
@@ -132,17 +132,17 @@ def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
         row.delete()
     now = qualifiers(event)
     Refusal.when(
-        sum(each.place is None for each in now) > event.advancing,
+        sum(row.place is None for row in now) > event.advancing,
         f"{event.advancing} teams go on from here, and they are named. Say first which of them cannot go.",
     )
     check_no_tie(event)
-    gone = [each for each in before if each.team_id not in {other.team_id for other in now}]
+    gone = [row for row in before if row.team_id not in {other.team_id for other in now}]
     named_since = event.qualifiers.filter(withdrawn_at=None, named_at__gt=withdrawn_at)
-    if any(each.place for each in gone) and named_since.exists():
+    if any(row.place for row in gone) and named_since.exists():
         raise Refusal(
             f"{list_numbers(names_of(gone))} would no longer go, who did not come in its place. Say who cannot go."
         )
-    sentence = f"{team.name} can go on after all: {given.reason}"
+    sentence = f"{team.name} can go on after all: {taken_back.reason}"
     change.note(f"{sentence} {list_numbers(names_of(gone))} no longer goes." if gone else sentence)
 
 
@@ -182,7 +182,7 @@ def check_not_disqualified(event: Event, team: Team) -> None:
 
 
 def names_of(named: Iterable[Qualifier]) -> list[str]:
-    return [each.team.name for each in named]
+    return [row.team.name for row in named]
 
 
 REACHED_BY = ("telephone", "mail")

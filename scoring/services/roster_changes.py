@@ -132,7 +132,7 @@ def check_presence(event: Event, new: Presence) -> tuple[Table, int]:
     check_change(event, after_hand)
     row = table_of(event, new.table)
     team, sittings = row.team, list(row.team.sittings.all())
-    now = next((each for each in sittings if each.has(after_hand + 1)), None)
+    now = next((sitting for sitting in sittings if sitting.has(after_hand + 1)), None)
     last = sittings[-1].until_hand if sittings else 0
     if changes_circle(team, new):
         check_no_tie_settled(event, "Leave the table empty.")
@@ -162,7 +162,7 @@ def missing_since(event: Event, sittings: Sequence[Sitting], team: Team, after_h
     is_missing = team.players_here == 0 and days and are_marks_of(event, days[0][0])
     Refusal.when(not is_missing, f"{team.name} is neither marked as missing nor away; it plays already.")
     since, before = after_hand, days[0][1].before
-    while since > before and any(each.is_here and each.has(since) for each in sittings):
+    while since > before and any(sitting.is_here and sitting.has(since) for sitting in sittings):
         since -= 1
     return since
 

@@ -258,7 +258,7 @@ def give_place(change: Change, ruling: RulingOnTeam, hall: Hall, held: Rulings) 
     )
     held.update(lifted_at=change.at)
     effect = store_team_ruling(change, ruling, place=ruling.number)
-    lapsed = [(each.kind, *each.tables) for each in Hall(change.event).standings.standings.lapsed]
+    lapsed = [(lapse.kind, *lapse.tables) for lapse in Hall(change.event).standings.standings.lapsed]
     Refusal.when(
         (ruling.kind, ruling.table) in lapsed,
         f"{ordinal(ruling.number)} place is not free for one team: others share places there. Give one of them its "

@@ -42,7 +42,7 @@ class StandingsSheet:
     def counted_days(self) -> list[int]:
         """The days, from 0, on which some team is counted."""
         days = zip(*(place.days_shown for place in self.places), strict=True)
-        return [day for day, flags in enumerate(days) if any(isinstance(each, int) for each in flags)]
+        return [day for day, flags in enumerate(days) if any(isinstance(flag, int) for flag in flags)]
 
     @property
     def cut_after(self) -> int:
@@ -70,7 +70,7 @@ def result_pages(standings: StandingsSheet, story: Sequence[str], *, imprint: Im
     width, _ = imprint.room()
     size = imprint.size(TEXT)
     about = " · ".join(filter(None, (imprint.association, imprint.dates, imprint.venue)))
-    text = [paragraph(each, width, size, after=size * 0.4) for each in (*story, *standings.notes)]
+    text = [paragraph(sentence, width, size, after=size * 0.4) for sentence in (*story, *standings.notes)]
     table = places(standings, width, imprint.size(NOTE), imprint, are_drawn=False)
     return [Flow([*text, table], heading(imprint.event, about, imprint, state=standings.state))]
 

@@ -18,5 +18,5 @@ def side_games(event: Event, *, is_named: bool = True) -> list[SideGame]:
 
 def side_game(event: Event, pk: int, *, is_named: bool = True) -> SideGame:
     """One side game; raises NotFound."""
-    found = (each for each in side_games(event, is_named=is_named) if each.pk == pk)
+    found = (game for game in side_games(event, is_named=is_named) if game.pk == pk)
     return NotFound.require(next(found, None), f"{event.name} has no such side game. Choose one from the list.")

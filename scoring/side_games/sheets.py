@@ -32,7 +32,7 @@ def _score_sheet(game: Game, sides: int, imprint: Imprint) -> Part:
     ]
     columns = [
         Column("Round" if game.rounds else "Deal", DEAL, "centre", SEMIBOLD),
-        *(Column(each.label, SHARES[each.kind], "centre") for each in places),
+        *(Column(place.label, SHARES[place.kind], "centre") for place in places),
     ]
 
     def table(deals: int) -> LongTable:

@@ -240,12 +240,16 @@ def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> Contex
     to_come = [line for line in played if line.number > call.hand]
     line = next(iter(now + to_come), None)
     day = line.day if line else min(to_play, default=None)
-    today = [each for each in card.lines if day in (each.day, None) and not (line and each.number < line.number)]
+    today = [
+        hand_line
+        for hand_line in card.lines
+        if day in (hand_line.day, None) and not (line and hand_line.number < line.number)
+    ]
     return {
         "now": next(iter(now), None),
         "next": next(iter(to_come), None),
         "today": today,
-        "others": [each for each in card.lines if each not in today],
+        "others": [hand_line for hand_line in card.lines if hand_line not in today],
     }
 
 
@@ -334,8 +338,8 @@ def move(request: HttpRequest, event: Event) -> HttpResponse:
     if not may_move(event, token) or call is None:
         raise Forbidden("Only a hall screen opened from the desk can change the hand. Open it there.")
     with suppress(Conflict):
-        given = HandCall(hand=call.hand, is_stopped=call.is_stopped, seen=request.POST.get("seen", ""))
-        call_hand(event, Actor("hall screen"), timezone.now(), given)
+        hand_call = HandCall(hand=call.hand, is_stopped=call.is_stopped, seen=request.POST.get("seen", ""))
+        call_hand(event, Actor("hall screen"), timezone.now(), hand_call)
     return HttpResponseSeeOther(f"{reverse('hall', args=[event.slug])}?{urlencode({'move': token})}")
 
 

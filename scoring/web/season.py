@@ -50,7 +50,11 @@ def front_page(request: HttpRequest) -> HttpResponse:
     coming = [(event, line) for event, line in played if not (event.archived_at or has_results(event, line))]
     years = sorted({year_of(event) for event, _ in over}, reverse=True)
     asked = request.GET.get("year")
-    year = next(iter(years), None) if asked is None else next((each for each in years if str(each) == asked), None)
+    year = (
+        next(iter(years), None)
+        if asked is None
+        else next((other_year for other_year in years if str(other_year) == asked), None)
+    )
     NotFound.when(asked is not None and year is None, "No event of that year has results.")
     of_year = [(event, line) for event, line in over if year_of(event) == year]
     halls = Hall.many(event for event, _ in coming + of_year if event.advancing or event.finalised_at)
@@ -68,7 +72,7 @@ def front_page(request: HttpRequest) -> HttpResponse:
         ],
         "year": year,
         "levels": results_by_level(of_year, final_results(halls)),
-        "others": [each for each in years if each != year],
+        "others": [other_year for other_year in years if other_year != year],
         "practice": [line for _, line in practice],
     }
     return HttpResponse(render_to_string("scoring/season/season.html", shown))

@@ -156,7 +156,7 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
     if "received" in request.GET and is_of_this_day and table and flags is not None and table in count.tables:
         page |= {"received": table, "flags": flags, "is_conflict": table in page["progress"].conflicts}
     if table:
-        page["next_table"] = next((each for each in page["left"] if each > table), page["next_table"])
+        page["next_table"] = next((number for number in page["left"] if number > table), page["next_table"])
     return render(request, "scoring/verifier/counting.html", page)
 
 
@@ -174,7 +174,7 @@ def counting_page(request: HttpRequest, event: Event, day: Room, phone: Verifier
     viewer = Viewer(phone.name, phone.pk)
     hall, count = day.hall, day.known_to(viewer)
     names, hands = {team.table: team.name for team in hall.teams}, hall.hands[count.day]
-    left = [each for each in count.to_check if viewer.own_count(count.tables[each]) is None]
+    left = [number for number in count.to_check if viewer.own_count(count.tables[number]) is None]
     first = first_table(event, phone, list(count.tables))
     at_session: dict[str, int] = {"session": count.session} if count.session else {}
     asked = at_session | ({"day": count.day} if count.is_past else {})
@@ -204,11 +204,11 @@ def counting_page(request: HttpRequest, event: Event, day: Room, phone: Verifier
         "sum_sentence": count.sum_sentence if count.is_open else "",
         "adds_up": count.adds_up,
         "asked_day": f"day={count.day}&" if count.is_past else "",
-        "other_days": [each.number for each in hall.open_days if each.number != count.day],
+        "other_days": [open_day.number for open_day in hall.open_days if open_day.number != count.day],
         "checkpoints": hall.breaks(count.day) if event.hand_in_play < hands.last else [],
         "break_after": hall.session_before_break(count.day),
         "left": left,
-        "next_table": next((each for each in left if each >= first), next(iter(left), None)),
+        "next_table": next((number for number in left if number >= first), next(iter(left), None)),
         "again": [table for table in count.conflicts if viewer.own_count(count.tables[table]) is not None],
         "tables_url": f"{reverse('verify', args=[event.slug])}?{urlencode(asked)}".rstrip("?"),
     }

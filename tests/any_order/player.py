@@ -213,8 +213,8 @@ class Player:
         if kind == "playoff":
             number = next(
                 at
-                for at, each in enumerate(self.hall.playoffs, 1)
-                if each["tables"] == sorted(tables) and not each["given_up"]
+                for at, playoff in enumerate(self.hall.playoffs, 1)
+                if playoff["tables"] == sorted(tables) and not playoff["given_up"]
             )
             return act("give_up_playoff", playoff=number, reason=REASON)
         if kind == "tie":

@@ -261,17 +261,17 @@ class Walk:
 
     def follow_brackets(self) -> None:
         """Of four tables and more the leader decides how they play (R47); the hall takes over what came of it."""
-        if all(len(each["tables"]) <= 3 for each in self.hall.playoffs):
+        if all(len(playoff["tables"]) <= 3 for playoff in self.hall.playoffs):
             return
-        for each, row in zip(
+        for playoff, row in zip(
             self.hall.playoffs, sorted(self.event.playoffs.all(), key=lambda row: row.pk), strict=True
         ):
-            if len(each["tables"]) > 3:
+            if len(playoff["tables"]) > 3:
                 levels = None
                 if row.playoff.is_decided:
                     levels = [[level] if isinstance(level, int) else list(level) for level in row.playoff.order]
-                if levels != each["order"]:
-                    each["order"], each["at"] = levels, levels and len(self.acts)
+                if levels != playoff["order"]:
+                    playoff["order"], playoff["at"] = levels, levels and len(self.acts)
 
     def compare_rows(self) -> None:
         """What is stored of teams, days, loans, results and who goes on is as in the hall; asks no question."""
@@ -390,7 +390,7 @@ class Walk:
         stored = Stored(self.event)
         for number, day in enumerate(self.hall.days, start=1):
             before = self.hall.hands_of(number)[0]
-            session = sum(len(each["sessions"]) for each in self.hall.days[: number - 1])
+            session = sum(len(day["sessions"]) for day in self.hall.days[: number - 1])
             for hands in day["sessions"][:-1] if self.hall.playing(number) else ():
                 before, session = before + hands, session + 1
                 if before >= (day["ended"] or before + 1):

@@ -34,7 +34,7 @@ def acts() -> dict[str, AnyAct]:
     """Every act by its name, as the modules hold it; each module that a page or the API needs is loaded by then."""
     assert get_resolver().url_patterns
     modules = [module for name, module in sys.modules.items() if name.split(".")[0] in COLUMNS]
-    return {each.name: each for module in modules for each in vars(module).values() if isinstance(each, ACTS)}
+    return {var.name: var for module in modules for var in vars(module).values() if isinstance(var, ACTS)}
 
 
 def test_the_registry_knows_every_act() -> None:
@@ -44,9 +44,7 @@ def test_the_registry_knows_every_act() -> None:
 def test_every_act_has_its_place_in_the_walk() -> None:
     names = set(re.findall(r'"(\w+)"', inspect.getsource(player)))
     on_events = {
-        name
-        for name, each in acts().items()
-        if not isinstance(each, OfficeAct) and each.declaration.who is not Who.NOBODY
+        name for name, act in acts().items() if not isinstance(act, OfficeAct) and act.declaration.who is not Who.NOBODY
     }
 
     assert sorted(on_events - names) == sorted(NOT_WALKED)
@@ -67,8 +65,8 @@ def test_a_query_of_the_log_names_acts_that_there_are() -> None:
 
 
 def test_an_entry_holds_fields_that_the_input_has() -> None:
-    for name, each in acts().items():
-        act_input: Any = each.input
+    for name, act in acts().items():
+        act_input: Any = act.input
         known = {field.name for field in fields(act_input)} if is_dataclass(act_input) else set()
         known |= set(getattr(act_input, "__struct_fields__", ()))
-        assert known.issuperset(each.declaration.logged), name
+        assert known.issuperset(act.declaration.logged), name

@@ -47,7 +47,7 @@ def bodies(operation: dict[str, Any], act: str) -> list[object]:
     takes = [example for each in asked.get("anyOf", [asked]) for example in each.get("examples", [])]
     examples = [example_of(NAMED[act].input)] if act else takes
     chance = Random(f"{SEED} {operation['operationId']} {act}")
-    odd = [each | {key: value} for each in examples for key in each for value in chance.sample(ODD, 2)]
+    odd = [example | {key: value} for example in examples for key in example for value in chance.sample(ODD, 2)]
     return [*examples, *odd, *chance.sample(ODD, 1)] if asked else [None]
 
 
@@ -60,7 +60,7 @@ def faults(document: dict[str, Any], operation: dict[str, Any], answer: Any) -> 
     shape = described.get("content", {}).get("application/json", {}).get("schema")
     if shape is None or answer.headers["Content-Type"] != "application/json":
         return []
-    return [each.message for each in Draft202012Validator(document | shape).iter_errors(answer.json())]
+    return [iter_error.message for iter_error in Draft202012Validator(document | shape).iter_errors(answer.json())]
 
 
 def test_whatever_is_sent_is_answered_as_described(leader: Program, places: dict[str, object]) -> None:

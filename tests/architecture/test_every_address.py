@@ -228,19 +228,19 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(
         "old": "nowhere/", "verifier": 1, "assistant": 1, "user": 1, "link": 1, "signed": "1:x", "secret": "x",
         "side_game": start_side_game(blind, ADA, NOON, game_of("Us", "Them")),
     }  # fmt: skip
-    of_event = {each for each in ADDRESSES if "<slug>" in each}
+    of_event = {address for address in ADDRESSES if "<slug>" in address}
     telling = {each for each in of_event if re.search("count|verify|days|tables|standings|hall|<slug>/$", each)}
-    named = [fill(each, keys) for each in ADDRESSES if each in telling | sample(of_event - telling, 25)]
-    api = [each for each in named if "/api/" in each] + ["/api/events/"]
-    desk = [each for each in named if "/desk/" in each]
-    pages = [each for each in named if each not in {*api, *desk}] + ["/"]
+    named = [fill(address, keys) for address in ADDRESSES if address in telling | sample(of_event - telling, 25)]
+    api = [row for row in named if "/api/" in row] + ["/api/events/"]
+    desk = [row for row in named if "/desk/" in row]
+    pages = [row for row in named if row not in {*api, *desk}] + ["/"]
     pages += [f"/games/verify/?received=first&{query}" for query in ("day=2&table=1&flags=14", "name=Max")]
     public = [*product(["get", "post"], pages), *product(["get"], api)]
     # In the API a browser is nobody, and at the desk all of these are sent to sign in.
     askers = [
         (Client(), public),
         (vera, [*product(["get", "post"], pages), *product(["get"], desk)]),
-        (namesake, product(["get", "post"], [each for each in pages if "/verify/" in each])),
+        (namesake, product(["get", "post"], [page for page in pages if "/verify/" in page])),
         (program, product(["get", "post"], api)),
     ]
     asked = [(who, method, address) for who, requests in askers for method, address in requests]
@@ -254,7 +254,7 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(
             counts.record_flag_count(
                 blind, acts.Actor("Max", phone=phone), NOON, counts.NewCount(day=2, table=1, flags=flags)
             )
-            answers = [whole(visit(*each)) for each in asked]
+            answers = [whole(visit(*item)) for item in asked]
             leaders = whole(browser_of_leader("Ada").get("/api/events/games/counts/"))
             transaction.set_rollback(True)
         return [*answers, caplog.text], leaders
@@ -330,11 +330,11 @@ def test_the_public_reads_a_players_name_only_where_the_players_agreed(
     people: list[Client], keys: dict[str, Any], event: Event
 ) -> None:
     record_deal(event, ADA, NOON, NewDeal(side_game=keys["side_game"], record={"tricks": {"Ulrica": 13, "Ursula": 0}}))
-    public = [each for each in ADDRESSES if "/desk/" not in each] + ["/<slug>/?team=opheli"]
+    public = [address for address in ADDRESSES if "/desk/" not in address] + ["/<slug>/?team=opheli"]
 
     def named() -> set[str]:
         answers = {each: visit(people[0], "get", fill(each, keys)) for each in public}
-        return {each for each, response in answers.items() if NAMES.search(text_in(response))}
+        return {answer for answer, response in answers.items() if NAMES.search(text_in(response))}
 
     before = named()
     seen = people[0].get("/games/tables/1/")
@@ -381,7 +381,7 @@ def test_an_act_on_a_row_that_is_gone_or_of_another_event_says_so_and_changes_no
             response = owner(people, each).generic(method, fill(each, named), sent, "application/json")
             answers[method, fill(each, named)] = response.status_code
 
-    assert {each: status for each, status in answers.items() if status not in (404, 405, 409)} == {}
+    assert {answer: status for answer, status in answers.items() if status not in (404, 405, 409)} == {}
     assert stored() == before
 
 

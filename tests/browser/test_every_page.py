@@ -149,9 +149,11 @@ def look(page: Page, kind: str, found: Found) -> None:
     where = f"{kind} at {page.url}"
     buttons = page.evaluate(BUTTONS)
     filled = [button["words"] for button in buttons if button["isFilled"]]
-    found.by_buttons += [f"{where} is too wide: {each}" for each in buttons if each["wide"] > WIDEST_BUTTON + 0.1]
+    found.by_buttons += [f"{where} is too wide: {button}" for button in buttons if button["wide"] > WIDEST_BUTTON + 0.1]
     is_phone = page.viewport_size == PHONE
-    found.by_buttons += [f"{where}, no thumb finds {each}" for each in buttons if is_phone and each["tall"] < THUMB]
+    found.by_buttons += [
+        f"{where}, no thumb finds {button}" for button in buttons if is_phone and button["tall"] < THUMB
+    ]
     found.by_buttons += [f"{where} has {filled}"] * (len(filled) > 1)
     found.by_fit += [f"{where}: {wrong}" for wrong in page.evaluate(WHAT_DOES_NOT_FIT, [AS_MADE])]
 

@@ -30,7 +30,7 @@ class Days:
     def spelled(self, zone: str, others: Sequence[str]) -> str:
         """The zone as the first of the other teams that is from there spells it."""
         known = [self.teams[name]["zone"] for name in others]
-        return next((each for each in known if key_of(each) == key_of(zone)), " ".join(zone.split()))
+        return next((place for place in known if key_of(place) == key_of(zone)), " ".join(zone.split()))
 
     def enter_teams(self, teams: list[dict[str, Any]]) -> None:
         need(not self.has_started, "play has started")
@@ -48,10 +48,10 @@ class Days:
 
     def rename(self, name: str, new_name: str) -> None:
         names = dict.fromkeys(self.teams) | {name: new_name}
-        self.teams = {names[each] or each: row for each, row in self.teams.items()}
+        self.teams = {names[team] or team: row for team, row in self.teams.items()}
         self.going = {names.get(each) or each: row for each, row in self.going.items()}
         for records in (self.counts, self.owed, self.waived, self.moved, self.ticked):
-            renamed = {(day, names[each] or each): row for (day, each), row in records.items()}
+            renamed = {(day, names[record] or record): row for (day, record), row in records.items()}
             records.clear()
             records.update(renamed)
         self.ruled = {(names[each] or each, kind): number for (each, kind), number in self.ruled.items()}

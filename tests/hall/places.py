@@ -84,14 +84,14 @@ class Places:
             for (name, kind), number in self.ruled.items()
             if kind == "place" and number and name not in holding
         ]
-        for number, each in enumerate(orders):
-            is_later = any(set(each["tables"]) <= set(other["tables"]) for other in orders[number + 1 :])
-            if each["tables"] not in ties and not is_later:
-                lapsed.append(("tie" if each["is_ruling"] else "playoff", each["tables"]))
-        for each in self.playoffs:
-            is_over = each["at"] or each["given_up"] or each["tables"] in ties
-            if not is_over and not any(set(each["tables"]) <= set(other["tables"]) for other in orders):
-                lapsed.append(("playoff", each["tables"]))
+        for number, order in enumerate(orders):
+            is_later = any(set(order["tables"]) <= set(other["tables"]) for other in orders[number + 1 :])
+            if order["tables"] not in ties and not is_later:
+                lapsed.append(("tie" if order["is_ruling"] else "playoff", order["tables"]))
+        for playoff in self.playoffs:
+            is_over = playoff["at"] or playoff["given_up"] or playoff["tables"] in ties
+            if not is_over and not any(set(playoff["tables"]) <= set(other["tables"]) for other in orders):
+                lapsed.append(("playoff", playoff["tables"]))
         return sorted(lapsed)
 
     def ties(self) -> list[list[int]]:
@@ -110,7 +110,7 @@ class Places:
         levels = self.levels()
         table = {name: self.teams[name]["table"] for _, names, _ in levels for name in names}
         days = {table[name]: self.worth(name) for name in table}
-        total = {number: sum(flags for flags in each if flags is not None) for number, each in days.items()}
+        total = {number: sum(flags for flags in day if flags is not None) for number, day in days.items()}
         worth = {number: total[number] - self.ruled.get((name, "penalty"), 0) for name, number in table.items()}
         place = {table[name]: first for first, names, _ in levels for name in names}
         candidates = self.candidates()
@@ -123,7 +123,7 @@ class Places:
             state = "needed" if matters else "not_needed"
             if any(each["tables"] == tied and not each["given_up"] and not each["at"] for each in self.settled):
                 state = "open"
-            done = [each for each in orders if each["tables"] == tied]
+            done = [order for order in orders if order["tables"] == tied]
             if done:
                 order = max(done, key=lambda each: each["at"])
                 going_on = order["going_on"]

@@ -79,7 +79,7 @@ class Roster:
         for other in self.teams.values():
             if other["table"] == last:
                 need(not self.settled, "ties were settled by the tables' numbers")
-                other["table"] = 1 + max(each["table"] for each in self.teams.values())
+                other["table"] = 1 + max(team["table"] for team in self.teams.values())
         self.teams[name] = self.new_team(last, after_hand, is_ranked)
         self.designed_from = after_hand
 

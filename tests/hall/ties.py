@@ -114,7 +114,7 @@ class Ties:
     def start_playoff(self, tables: list[int], to_place: int | None) -> None:
         need(len(set(tables)) == len(tables) > 1, "two tables are needed")
         need(to_place is not None or len(tables) < 4, "the book has no playoff for four")
-        if any(each["tables"] == sorted(tables) and not each["given_up"] for each in self.playoffs):
+        if any(playoff["tables"] == sorted(tables) and not playoff["given_up"] for playoff in self.playoffs):
             return
         need(not self.is_final, "the standings are final")
         self.check_tied(tables)
@@ -210,8 +210,8 @@ class Ties:
             if each["is_ruling"] and not each["given_up"] and each["tables"] == sorted(tables)
         ]
         need(rulings, "there is no such ruling")
-        for each in rulings:
-            each["given_up"] = True
+        for ruling in rulings:
+            ruling["given_up"] = True
 
     def store_ruling(self, levels: list[list[int]], going_on: list[int] | None) -> None:
         ruling = {"tables": sorted(table for level in levels for table in level), "order": levels, "at": self.steps}

@@ -219,7 +219,7 @@ class Verifier:
 
     def send_counts(self, day: int, found: Mapping[int, int]) -> None:
         """Sends the counts of tables as the forms of their pages do, without looking at the pages."""
-        token = next(each["value"] for each in self.page.context.cookies() if each["name"] == "csrftoken")
+        token = next(cooky["value"] for cooky in self.page.context.cookies() if cooky["name"] == "csrftoken")
         for table, flags in found.items():
             typed = {"total": flags, "read_back": flags, "key": f"{day} {table} {token}", "csrfmiddlewaretoken": token}
             sent = self.page.request.post(f"/{self.slug}/verify/{day}/{table}/", form=typed, max_redirects=0)

@@ -77,7 +77,9 @@ def test_a_server_set_up_as_the_page_says_serves_is_backed_up_and_stops_gently(t
         assert [oct(path.stat().st_mode)[-3:] for path in backups] == ["700", "600", "600"]
 
         stop(server)
-        assert {name: each.returncode for name, each in server.programs.items()} == dict.fromkeys(server.programs, 0)
+        assert {name: program.returncode for name, program in server.programs.items()} == dict.fromkeys(
+            server.programs, 0
+        )
 
         run_manage("load_event", file, "--as", "later", **server.changes)
         key.write_text("lost")

@@ -112,11 +112,11 @@ class EventViewSet(GenericViewSet[Any]):
             return get_conditional_response(request._request, response["ETag"], response=response)
         return response
 
-    def do(self, act: AnyAct, given: object) -> Any:  # the act's result
+    def do(self, act: AnyAct, data: object) -> Any:  # the act's result
         """Does an act as the caller."""
         if isinstance(act, OfficeAct):
-            return act(self.actor, timezone.now(), given)
-        result = act(self.event, self.actor, timezone.now(), given)
+            return act(self.actor, timezone.now(), data)
+        result = act(self.event, self.actor, timezone.now(), data)
         del self.event  # as it was before
         return result
 
@@ -190,8 +190,8 @@ def does(*acts: AnyAct, status: int = 200, lists: bool = False, path: str = "", 
         fitting = (act for act in acts if sent <= {field.encode_name for field in fields_of(act.input)})
         self.act = self.act or next(fitting, acts[0])
         self.check_permissions(request)  # who may do one of them may perhaps not do the other
-        act, given = self.act, read_input(request.data, self.act.input, address)
-        return self.respond_once(lambda: self.shown(self.do(act, given)), status)
+        act, data = self.act, read_input(request.data, self.act.input, address)
+        return self.respond_once(lambda: self.shown(self.do(act, data)), status)
 
     operation.__name__, operation.__doc__ = acts[0].name, acts[0].__doc__
     operation.__dict__ |= {"acts": acts, "who": acts[0].declaration.who, "status": status, "lists": lists}

@@ -152,7 +152,7 @@ class Row:
     def take(self, text: str) -> str:
         """A text without what tells by itself what it is, which is added."""
         for column, pattern in TAKEN.items():
-            found = [next(filter(None, (*each.groups(), each[0]))).strip(" .:") for each in pattern.finditer(text)]
+            found = [next(filter(None, (*match.groups(), match[0]))).strip(" .:") for match in pattern.finditer(text)]
             self.texts[column] += found
             text = pattern.sub(" ", text).strip(" ,;:–-") if found else text
         return text
@@ -231,7 +231,8 @@ def guess(rows: Sequence[Line]) -> list[Column]:
 def read_table(rows: Iterable[Line], columns: Sequence[Column]) -> Iterable[Row]:
     """The teams of a table's rows: a row each, or where a row is one player, those of a team put together."""
     is_single = (
-        Column.NAME in columns and len([each for each in columns if each in PEOPLE and each is not Column.LAST]) == 1
+        Column.NAME in columns
+        and len([column for column in columns if column in PEOPLE and column is not Column.LAST]) == 1
     )
     teams: dict[int | str, Row] = {}
     key: int | str = 0

@@ -15,7 +15,7 @@ class Labelled(Enum):
     @classmethod
     def choices(cls) -> list[tuple[str, str]]:
         """Values and labels, as forms and API offer them."""
-        return [(each.value, each.label) for each in cls]
+        return [(member.value, member.label) for member in cls]
 
 
 def counted(number: int, one: str, more: str = "") -> str:

@@ -82,9 +82,9 @@ def not_here(event: Event, entries: Iterable[TeamEntry]) -> list[TeamEntry]:
 def as_list(event: Event, file: Json) -> str:
     """The teams of a file of qualifiers as a list of teams is pasted; raises Refusal for any other file."""
     rows = [
-        [each.name, each.zone, each.area, each.qualified_by, str(each.qualified_place or ""), each.telephone, each.mail,
-         *(each.players.get(seat, "") for seat in Seat)]
-        for each in named_here(event, read_qualifiers(file).teams)
+        [team.name, team.zone, team.area, team.qualified_by, str(team.qualified_place or ""), team.telephone, team.mail,
+         *(team.players.get(seat, "") for seat in Seat)]
+        for team in named_here(event, read_qualifiers(file).teams)
     ]  # fmt: skip
     return "\n".join("\t".join(cells) for cells in [HEADINGS, *rows])
 
@@ -92,4 +92,4 @@ def as_list(event: Event, file: Json) -> str:
 def last_lists(event: Event) -> list[QualifierExport]:
     """The last list of each event of this server that was sent here."""
     sent = QualifierExport.objects.filter(to=event.slug).select_related("event__leader").order_by("number")
-    return list({each.event_id: each for each in sent}.values())
+    return list({export.event_id: export for export in sent}.values())

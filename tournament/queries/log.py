@@ -43,8 +43,8 @@ def entries_before(event: Event, number: int | None = None) -> QuerySet[LogEntry
 
 def are_printed(event: Event) -> bool | None:
     """Whether the sheets that the leader noted as printed have the movement that was chosen last; None: not noted."""
-    told = event.log.filter(act__in=["note_printed", "adopt_movement", "change_movement"]).order_by("number")
-    acts = [*told.values_list("act", flat=True)]
+    entries = event.log.filter(act__in=["note_printed", "adopt_movement", "change_movement"]).order_by("number")
+    acts = [*entries.values_list("act", flat=True)]
     return acts[-1] == "note_printed" if "note_printed" in acts else None
 
 

@@ -46,12 +46,12 @@ class SeatedTeam:
 
     def table_on(self, hand: int) -> int:
         """The number of its table on a hand, at which it may be away; 0 where the team had none."""
-        return next((each.table for each in self.sittings if each.has(hand)), 0)
+        return next((sitting.table for sitting in self.sittings if sitting.has(hand)), 0)
 
     @property
     def left_after_hand(self) -> int | None:
         """The hand after which the team left; None while it is here."""
-        here = [each.until_hand for each in self.sittings if each.is_here]
+        here = [sitting.until_hand for sitting in self.sittings if sitting.is_here]
         return None if None in here else max(filter(None, here), default=self.joined_after_hand)
 
     @property
@@ -107,7 +107,7 @@ class Stretch:
         return self.are_played(team.sittings)
 
     def are_played(self, sittings: Iterable[Sitting]) -> bool:
-        return any(each.is_here and each.overlaps(self.before, self.last) for each in sittings)
+        return any(sitting.is_here and sitting.overlaps(self.before, self.last) for sitting in sittings)
 
 
 @dataclass(frozen=True, slots=True)

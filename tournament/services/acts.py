@@ -157,7 +157,7 @@ class Doing:
     act: Declaration
     actor: Actor
     at: datetime
-    given: object
+    data: object
 
     @property
     def by(self) -> str:
@@ -175,7 +175,7 @@ class Change(Doing):
 
         Neither holds personal data, reasons or secrets; the sentence names table and seat where it can.
         """
-        values = {name: getattr(self.given, name) for name in self.act.logged}
+        values = {name: getattr(self.data, name) for name in self.act.logged}
         logged = {name: value for name, value in values.items() if value is not None}
         write_log(
             self.event, act=self.act.name, sentence=sentence, by=self.by, who=self.actor.who_at(self.event), at=self.at,
@@ -214,16 +214,16 @@ class Declared(Generic[I, R]):
 class Act(Declared[I, R]):
     """An act on an event.  Called, it is one transaction; raises what its function raises."""
 
-    def __call__(self, event: Event, by: Actor, at: datetime, given: I = NOTHING) -> R:
-        prepared = (self.prepare(event, given),) if self.prepare else ()
+    def __call__(self, event: Event, by: Actor, at: datetime, data: I = NOTHING) -> R:
+        prepared = (self.prepare(event, data),) if self.prepare else ()
         with in_turn():
             opened = open_for_change(event)
-            change = Change(act=self.declaration, event=opened, actor=by, at=at, given=given)
-            return self.run(change, given, *prepared)
+            change = Change(act=self.declaration, event=opened, actor=by, at=at, data=data)
+            return self.run(change, data, *prepared)
 
-    def within(self, change: Change, given: I) -> R:
+    def within(self, change: Change, data: I) -> R:
         """Does it as a part of another act, on the event that is open for change; for acts that prepare nothing."""
-        return self.run(replace(change, act=self.declaration, given=given), given)
+        return self.run(replace(change, act=self.declaration, data=data), data)
 
 
 class act(Declaration):  # noqa: N801  # a decorator
@@ -252,15 +252,15 @@ class OfficeChange(Doing):
 
     def on(self, event: Event) -> Change:
         """The same act on one event, opened for change: what is noted there stands in the event's log."""
-        return Change(act=self.act, event=open_for_change(event), actor=self.actor, at=self.at, given=self.given)
+        return Change(act=self.act, event=open_for_change(event), actor=self.actor, at=self.at, data=self.data)
 
 
 class OfficeAct(Declared[I, R]):
     """An act of the office, or one that sets up an event.  Called, it is one transaction."""
 
-    def __call__(self, by: Actor, at: datetime, given: I) -> R:
+    def __call__(self, by: Actor, at: datetime, data: I) -> R:
         with in_turn():
-            return self.run(OfficeChange(act=self.declaration, actor=by, at=at, given=given), given)
+            return self.run(OfficeChange(act=self.declaration, actor=by, at=at, data=data), data)
 
 
 AnyAct = Act[Any, Any] | OfficeAct[Any, Any]  # what a page or an operation does may be any act

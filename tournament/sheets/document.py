@@ -59,7 +59,7 @@ def draw_foot(pen: Pen, page: int, pages: int, foot: Foot) -> None:
     if foot == "cut":
         pen.text(pen.right + INTO_MARGIN, CUT_FOOT, number, size, SEMIBOLD, "right")
         return
-    top, first, second = (pen.size(each) for each in (-12, -24, -38))
+    top, first, second = (pen.size(points) for points in (-12, -24, -38))
     pen.rule(pen.left, top, pen.right, 0.5)
     pen.fit(pen.left, first, imprint.event, pen.width - em_width(number, SEMIBOLD) * size - 14, size, LEAST, SEMIBOLD)
     pen.text(pen.right, first, number, size, SEMIBOLD, "right")

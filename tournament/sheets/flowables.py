@@ -165,7 +165,7 @@ def ruled_table(
     head = imprint.size(NOTE)
     whole = sum(column.share for column in columns)
     widths = [width * column.share / whole for column in columns]
-    rooms = [each - 2 * PADDING for each in widths]
+    rooms = [width - 2 * PADDING for width in widths]
     headings = [
         paragraph(column.label, room, head, BOLD, column.align) for column, room in zip(columns, rooms, strict=True)
     ]

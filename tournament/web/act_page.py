@@ -26,8 +26,8 @@ from tournament.services.acts import ACTS, AnyAct
 from tournament.web.desk.forms import CALENDAR, Choices, DeskForm
 from tournament.web.views import AnyForm, Cleaned, DeskFormView, FormArgument
 
-Given = Mapping[str, str]  # what the address says of the input
-Offer = Callable[[Event, Given], Choices | None]
+Values = Mapping[str, str]  # what the address says of the input
+Offer = Callable[[Event, Values], Choices | None]
 
 NAMED = {
     "assistant", "count", "day", "is_archived", "of", "playoff", "prize", "seen", "side_game", "spare", "table",
@@ -35,7 +35,7 @@ NAMED = {
 }  # fmt: skip
 """What an act is done to: where the address names it, the form does not ask for it."""
 
-NO_REASON = "no reason given"
+NO_REASON = "no reason values"
 REASON_NOT_NEEDED = "It may stay empty. It stands in the log, not on public pages."
 CONFIRMED = "sure"  # the field that the preview sends
 
@@ -45,19 +45,19 @@ class ActForm(DeskForm):
 
     title = label = ""  # in place of the act's
 
-    def __init__(self, *args: FormArgument, act: AnyAct, event: Event, given: Given, **kwargs: FormArgument) -> None:
-        self.act, self.event, self.given, self.face = act, event, given, face_of(act)
+    def __init__(self, *args: FormArgument, act: AnyAct, event: Event, values: Values, **kwargs: FormArgument) -> None:
+        self.act, self.event, self.values, self.face = act, event, values, face_of(act)
         super().__init__(*args, **kwargs)
         self.auto_id = f"{act.name}_%s"
-        for each in act_fields(cast(type, act.input)):
-            if each.name not in self.fields and each.kind is not dict and not self.asks_itself:
-                offer = self.face.offers.get(each.name)
-                offered = offer(event, given) if offer else None
+        for act_field in act_fields(cast(type, act.input)):
+            if act_field.name not in self.fields and act_field.kind is not dict and not self.asks_itself:
+                offer = self.face.offers.get(act_field.name)
+                offered = offer(event, values) if offer else None
                 if offer and offered is None:
                     continue
-                self.fields[each.name] = form_field(each, offered)
-                if each.name in NAMED and each.name in given and not offer:
-                    self.fields[each.name].widget = forms.HiddenInput()
+                self.fields[act_field.name] = form_field(act_field, offered)
+                if act_field.name in NAMED and act_field.name in values and not offer:
+                    self.fields[act_field.name].widget = forms.HiddenInput()
         for name in self.fields.keys() & set(self.face.optional):
             self.fields[name].required = False
         for name in self.fields.keys() & {*self.face.optional, "reason"}:
@@ -69,7 +69,7 @@ class ActForm(DeskForm):
 
     def read(self) -> Any:  # the act's input
         fields = act_fields(cast(type, self.act.input))
-        known = {each.name: self.cleaned_data[each.name] for each in fields if each.name in self.cleaned_data}
+        known = {item.name: self.cleaned_data[item.name] for item in fields if item.name in self.cleaned_data}
         if "reason" in known and "reason" in self.face.optional:
             known["reason"] = known["reason"] or NO_REASON
         return self.act.input(**{name: value for name, value in known.items() if value is not None})
@@ -134,10 +134,10 @@ class Face:
     form: type[ActForm] = ActForm
     offers: Mapping[str, Offer] = field(default_factory=dict)
     optional: Sequence[str] = ()
-    initial: Callable[[Event, Given], dict[str, object]] = lambda event, given: {}
-    doubts: Callable[[Event, Given], Iterable[str]] = lambda event, given: ()
-    note: Callable[[Event, Any], str] = lambda event, given: ""
-    headline: Callable[[Event, Any], str] = lambda event, given: ""
+    initial: Callable[[Event, Values], dict[str, object]] = lambda event, values: {}
+    doubts: Callable[[Event, Values], Iterable[str]] = lambda event, values: ()
+    note: Callable[[Event, Any], str] = lambda event, values: ""
+    headline: Callable[[Event, Any], str] = lambda event, values: ""
     is_aloud: bool = False
     answer: Callable[[Any, Any], str] | None = None
     do: Callable[..., Any] | None = None
@@ -158,11 +158,11 @@ def face_of(act: AnyAct) -> Face:
     return FACES.get(act.name) or Face()
 
 
-def act_url(event: Event | str, act: AnyAct | str, **given: object) -> str:
+def act_url(event: Event | str, act: AnyAct | str, **values: object) -> str:
     """The address of an act's page, with what is known of its input."""
     name = act if isinstance(act, str) else act.name
     address = reverse("desk-act", args=[event if isinstance(event, str) else event.slug, name])
-    known = {key: value for key, value in given.items() if value not in (None, "")}
+    known = {key: value for key, value in values.items() if value not in (None, "")}
     return f"{address}?{urlencode(known, safe='/')}" if known else address
 
 
@@ -173,10 +173,10 @@ def take_back_url(event: Event, act: str, detail: Mapping[str, Any]) -> str:
     if other is None or not other.declaration.title:
         return ""
     asked = act_fields(other.input)
-    known = {each.name: detail[each.name] for each in asked if each.name in detail}
-    if "tables" in [each.name for each in asked] and (tables := detail.get("tables") or detail.get("order")):
+    known = {item.name: detail[item.name] for item in asked if item.name in detail}
+    if "tables" in [item.name for item in asked] and (tables := detail.get("tables") or detail.get("order")):
         known["tables"] = "-".join(map(str, tables))
-    if any(each.is_required and each.name in NAMED and each.name not in known for each in asked):
+    if any(item.is_required and item.name in NAMED and item.name not in known for item in asked):
         return ""
     return act_url(event, other, **known)
 
@@ -204,7 +204,7 @@ class Previewed(DeskFormView):
         except Refusal as refusal:
             return self.refuse(form, refusal)
         headline = self.headline(form)
-        typed = [each for each in self.request.POST.lists() if each[0] != "csrfmiddlewaretoken"]
+        typed = [pair for pair in self.request.POST.lists() if pair[0] != "csrfmiddlewaretoken"]
         page = {
             "is_preview": True,
             "teams": [] if headline else does.teams,
@@ -229,11 +229,11 @@ class ActPage(Previewed):
         self.act, self.face = act, face_of(act)
 
     @property
-    def given(self) -> dict[str, str]:
+    def values(self) -> dict[str, str]:
         return self.request.GET.dict() | self.request.POST.dict()
 
     def get_form(self, form_class: type[forms.BaseForm] | None = None) -> ActForm:
-        return self.face.form(act=self.act, event=self.event, given=self.given, **self.get_form_kwargs())
+        return self.face.form(act=self.act, event=self.event, values=self.values, **self.get_form_kwargs())
 
     def get_form_kwargs(self) -> dict[str, FormArgument]:
         """What is sent; what the address names besides, as that of a button without fields, is sent with it."""
@@ -245,27 +245,27 @@ class ActPage(Previewed):
         return arguments
 
     def get_initial(self) -> dict[str, object]:
-        return self.face.initial(self.event, self.given) | self.request.GET.dict()
+        return self.face.initial(self.event, self.values) | self.request.GET.dict()
 
     def get_context_data(self, **context: object) -> dict[str, object]:
         page = super().get_context_data(**context)
         declaration, form = self.act.declaration, page["form"]
-        title = getattr(form, "title", "") or say_with(declaration.title, self.given)
-        label = getattr(form, "label", "") or say_with(declaration.button, self.given) or title
+        title = getattr(form, "title", "") or say_with(declaration.title, self.values)
+        label = getattr(form, "label", "") or say_with(declaration.button, self.values) or title
         return {
             "title": title,
             "label": label,
             "is_previewed": declaration.is_previewed,
-            "doubts": list(self.face.doubts(self.event, self.given)),
+            "doubts": list(self.face.doubts(self.event, self.values)),
             "back": self.get_success_url(),
             "help": self.face.help,
         } | page
 
     def perform(self, form: AnyForm) -> object:
-        given = self.read(form)
+        values = self.read(form)
         do, now = self.face.do, timezone.now()
-        result = do(self.event, self.actor, now, given) if do else super().perform(form)
-        self.note = self.face.note(self.event, given)
+        result = do(self.event, self.actor, now, values) if do else super().perform(form)
+        self.note = self.face.note(self.event, values)
         return result
 
     def is_previewed(self, form: AnyForm) -> bool:
@@ -296,9 +296,9 @@ class Known(dict[str, str]):
         return ""
 
 
-def say_with(text: str, given: Given) -> str:
+def say_with(text: str, values: Values) -> str:
     """A title with what is known of the input: `Close day 2`."""
-    tables = given.get("tables", "")
-    known = {**given, "tables": say_tables(list(map(int, re.findall(r"[0-9]{1,4}", tables)))) if tables else "tables"}
+    tables = values.get("tables", "")
+    known = {**values, "tables": say_tables(list(map(int, re.findall(r"[0-9]{1,4}", tables)))) if tables else "tables"}
     said = " ".join(text.format_map(Known(known)).split())
     return said[:1].upper() + said[1:]

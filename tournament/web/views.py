@@ -233,11 +233,11 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
 
     def perform(self, form: AnyForm) -> object:
         """Does the act that takes what a valid form reads; raises its Refusal."""
-        given, now = self.read(form), timezone.now()
-        act = next((act for act in self.other_acts if type(given) is act.input), self.act)
+        data, now = self.read(form), timezone.now()
+        act = next((act for act in self.other_acts if type(data) is act.input), self.act)
         if isinstance(act, OfficeAct):
-            return act(self.actor, now, given)
-        return act(self.event, self.actor, now, given)
+            return act(self.actor, now, data)
+        return act(self.event, self.actor, now, data)
 
     def form_valid(self, form: AnyForm) -> HttpResponse:
         """Performs what the form asks, once however often it is sent: by its token, which is another on each page.

@@ -36,10 +36,10 @@ class Command(WhistCommand):
                 if chosen:
                     raise
         self.progress("")
-        paths = write_into(Path(out), {f"{name}.pdf": each.pdf for name, each in drawn.items()})
+        paths = write_into(Path(out), {f"{name}.pdf": sheet.pdf for name, sheet in drawn.items()})
         files = [
-            {"name": name, "file": str(path), "pages": each.pages}
-            for (name, each), path in zip(drawn.items(), paths, strict=True)
+            {"name": name, "file": str(path), "pages": sheet.pages}
+            for (name, sheet), path in zip(drawn.items(), paths, strict=True)
         ]
         self.write_result(
             as_json=json,

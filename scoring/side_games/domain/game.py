@@ -59,7 +59,7 @@ class Column:
         if is_number and self.every_side and (blank := [side for side in sides if side not in value]):
             return f"{blank[0]} has no “{self.key}”. Write a number for each side."
         numbers = value.values() if is_number else []
-        if wrong := [each for each in numbers if type(each) is not int or not self.least <= each <= self.most]:
+        if wrong := [number for number in numbers if type(number) is not int or not self.least <= number <= self.most]:
             return f"“{self.key}” cannot be {wrong[0]}. Write a whole number from {self.least} to {self.most}."
         if self.kind is Kind.TICK and value is not True:
             return f"“{self.key}” can only be true. Leave it out otherwise."
@@ -86,9 +86,9 @@ def check_deals(endings: Sequence[Ending], sides: Sequence[str], deals: Sequence
     """The deals with their numbers from 1, every column present (None where left out); raises ImpossibleDeal."""
     for number, deal in enumerate(deals, start=1):
         filled = {key: without_blanks(value) for key, value in deal.items() if value is not None}
-        ending = next((each for each in endings if each.fits(filled)), None)
+        ending = next((ending for ending in endings if ending.fits(filled)), None)
         if ending is None:
-            ways = [list_numbers([f"“{key}”" for key in each.needed]) for each in endings]
+            ways = [list_numbers([f"“{key}”" for key in ending.needed]) for ending in endings]
             has = list_numbers([f"“{key}”" for key in filled]) if filled else "nothing"
             raise ImpossibleDeal(f"Deal {number}: it has {has}. A deal has {'; or '.join(ways)}.")
         for column in ending.columns:

@@ -7,7 +7,7 @@ from scoring.queries.hall import Hall
 from scoring.web.presenters.calling import say_sitting_out
 from tournament.models import Event
 from tournament.queries.roster import SeatedTeam
-from tournament.web.act_page import Given
+from tournament.web.act_page import Values
 from tournament.web.desk.forms import Choices
 
 
@@ -41,7 +41,11 @@ def hand_after(event: Event, after_hand: int, word: str = "from") -> str:
 
 def hand_choices(event: Event) -> list[tuple[int, str]]:
     """Every hand before which a change can count, by the number of the hand after which it does."""
-    starts = {each.before + 1: each.number for each in Hall(event).session_hands if each.before}
+    starts = {
+        session_hand.before + 1: session_hand.number
+        for session_hand in Hall(event).session_hands
+        if session_hand.before
+    }
     choices, before = [], 0
     for hand in Hall(event).hands_to_play:
         next_one = "the next one" if before == event.hand_in_play > 0 else ""
@@ -54,27 +58,27 @@ def hand_choices(event: Event) -> list[tuple[int, str]]:
 def aloud(note: Callable[[Event, Any], str]) -> Callable[[Event, Any], str]:
     """What to say of a change, and who sits out on the hand to come."""
 
-    def say(event: Event, given: Any) -> str:
+    def say(event: Event, values: Any) -> str:
         hall = Hall(event, with_players=True)
-        hand = max(getattr(given, "after_hand", 0) + 1, hand_now(event, hall))
-        return " ".join(filter(None, [note(event, given), say_sitting_out(event, hall, hand)]))
+        hand = max(getattr(values, "after_hand", 0) + 1, hand_now(event, hall))
+        return " ".join(filter(None, [note(event, values), say_sitting_out(event, hall, hand)]))
 
     return say
 
 
-def teams_where(is_offered: Callable[[SeatedTeam], bool]) -> Callable[[Event, Given], Choices]:
+def teams_where(is_offered: Callable[[SeatedTeam], bool]) -> Callable[[Event, Values], Choices]:
     """The choices of a table, of the teams that an act takes."""
-    return lambda event, given: [
+    return lambda event, values: [
         (team.table, f"{team.table} {team.name}") for team in Hall(event, with_players=True).teams if is_offered(team)
     ]
 
 
 ALL = {"table": teams_where(lambda team: True)}
 
-WHEN = {"after_hand": lambda event, given: hand_choices(event)}
+WHEN = {"after_hand": lambda event, values: hand_choices(event)}
 
 
-def from_now(event: Event, given: Given) -> dict[str, object]:
+def from_now(event: Event, values: Values) -> dict[str, object]:
     """A change counts from the hand that is called next; where a team is missing, from the day's first."""
     hall = Hall(event)
     now = next((hand for hand, _ in hand_choices(event) if hand >= hand_to_come(event, hall) - 1), 0)

@@ -44,7 +44,7 @@ def check(when: list[Check]) -> Callable[[Check], Check]:
 
 
 def run(checks: list[Check], desk: Desk) -> list[Finding]:
-    return [finding for each in checks for finding in each(desk)]
+    return [finding for look in checks for finding in look(desk)]
 
 
 def of_table(desk: Desk, day: Room, table: int, text: str, label: str = "") -> Finding:
@@ -84,9 +84,9 @@ def tables_are_counted_early(desk: Desk) -> Iterator[Finding]:
     for day in desk.open_days:
         early = tuple(table for table, count in day.tables.items() if count.values)
         if early and not day.is_counting:
-            are, those = ("are", name_or_count(early)) if len(early) > 1 else ("is", f"table {early[0]}")
+            are, they = ("are", name_or_count(early)) if len(early) > 1 else ("is", f"table {early[0]}")
             what = "Say when the hands are played; take back what was practice."
-            text = f"{those.capitalize()} {are} counted already. {what}"
+            text = f"{they.capitalize()} {are} counted already. {what}"
             yield of_table(desk, day, early[0], text)
 
 
@@ -202,9 +202,9 @@ def sheets_are_wrong(desk: Desk) -> Iterator[Finding]:
 
 @check(NOW)
 def lists_have_arrived(desk: Desk) -> Iterator[Finding]:
-    for each in () if desk.has_started else lists_to_enter(desk.event):
-        text = f"{each.event} has sent {counted(len(each.file['teams']), 'team')}."
-        yield Finding(text, "Look at the list", page(desk.event, "desk-sent-list", each.pk))
+    for arrived in () if desk.has_started else lists_to_enter(desk.event):
+        text = f"{arrived.event} has sent {counted(len(arrived.file['teams']), 'team')}."
+        yield Finding(text, "Look at the list", page(desk.event, "desk-sent-list", arrived.pk))
 
 
 @check(LATER)
@@ -249,6 +249,6 @@ def counts_came_late(desk: Desk) -> Iterator[Finding]:
 
 @check(LATER)
 def senders_have_corrected(desk: Desk) -> Iterator[Finding]:
-    for each in () if desk.has_started else corrected_lists(desk.event):
-        text = f"{each.event} has corrected who goes on; its new list has not arrived."
+    for corrected in () if desk.has_started else corrected_lists(desk.event):
+        text = f"{corrected.event} has corrected who goes on; its new list has not arrived."
         yield Finding(text, "Going on", page(desk.event, "desk-ladder"))

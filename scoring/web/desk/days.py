@@ -67,7 +67,7 @@ from tournament.queries.events import (
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand
 from tournament.services.idempotency import StoredResponse, respond_once
-from tournament.web.act_page import ActForm, Given, face
+from tournament.web.act_page import ActForm, Values, face
 from tournament.web.desk.forms import Choices
 from tournament.web.events import today_of
 from tournament.web.views import (
@@ -113,15 +113,15 @@ MARKS = (
 PLAYERS_HERE: dict[str, Literal[0, 3, 4] | None] = {"4": 4, "3": 3, "0": 0, "none": None}  # what the page sends of them
 
 
-def room_of(event: Event, given: Given) -> Room:
-    return Hall(event).room(read_number(given.get("day", "")) or 0)
+def room_of(event: Event, values: Values) -> Room:
+    return Hall(event).room(read_number(values.get("day", "")) or 0)
 
 
-def last_hands(event: Event, given: Given) -> Choices | None:
+def last_hands(event: Event, values: Values) -> Choices | None:
     """The hands that may have been the last of a day, where that was not called; a hand that was only called last would
     make void what was played after it, so that none is chosen beforehand.
     """
-    day = room_of(event, given)
+    day = room_of(event, values)
     hands = hands_in_doubt(event, day.day) if day.is_open and day.is_complete else ()
     if not hands:
         return None
@@ -129,15 +129,15 @@ def last_hands(event: Event, given: Given) -> Choices | None:
     return [(hand, f"hand {hand}{notes.get(hand, '')}") for hand in reversed(hands)]
 
 
-def reason_to_close(event: Event, given: Given) -> Choices | None:
+def reason_to_close(event: Event, values: Values) -> Choices | None:
     """Asked where the flags do not add up."""
-    day = room_of(event, given)
+    day = room_of(event, values)
     return None if day.adds_up or not day.is_complete else ()
 
 
-def doubts_about_closing(event: Event, given: Given) -> list[str]:
+def doubts_about_closing(event: Event, values: Values) -> list[str]:
     """What does not add up, lent flags, and prizes whose break is not counted."""
-    day = room_of(event, given)
+    day = room_of(event, values)
     are = "is" if len(day.to_check) == 1 else "are"
     open_tables = say_tables(list(day.to_check)).capitalize() if day.to_check else ""
     return [
@@ -148,21 +148,21 @@ def doubts_about_closing(event: Event, given: Given) -> list[str]:
     ]
 
 
-def doubts_about_day(event: Event, given: Given) -> list[str]:
-    day = room_of(event, given)
+def doubts_about_day(event: Event, values: Values) -> list[str]:
+    day = room_of(event, values)
     return list(doubts_about_opening(event, day, day.row.date, today_of(event)))
 
 
-def hand_of_day(event: Event, given: Given) -> dict[str, object]:
+def hand_of_day(event: Event, values: Values) -> dict[str, object]:
     """The hand in play, where it is of the day."""
-    hands, day = Hall(event).hands, read_number(given.get("day", "")) or 0
+    hands, day = Hall(event).hands, read_number(values.get("day", "")) or 0
     return {
         "flags": 1,
         "hand": event.hand_in_play if day in hands and event.hand_in_play in hands[day] else None,
     }
 
 
-def tables_owing(event: Event, given: Given) -> Choices:
+def tables_owing(event: Event, values: Values) -> Choices:
     """The tables that owe flags of a day."""
     hall = Hall(event)
     names = {team.table: team.name for team in hall.seated}
@@ -170,7 +170,7 @@ def tables_owing(event: Event, given: Given) -> Choices:
     return [(table, f"{table} {names.get(table, 'gone')}, owes {flags}") for table, flags in owed.items()]
 
 
-def tables_in_play(event: Event, given: Given) -> Choices:
+def tables_in_play(event: Event, values: Values) -> Choices:
     return [(team.table, f"{team.table} {team.name}") for team in Hall(event).seated]
 
 
@@ -181,7 +181,7 @@ face(
 )  # fmt: skip
 face(
     reopen_day, help="wrong-count",
-    note=lambda event, given: (
+    note=lambda event, values: (
         "The day’s result is taken back, and the standings are provisional until it is closed again. The counts stay, "
         "and a later day goes on."
     ),
@@ -288,13 +288,13 @@ class SettleForm(ActForm):
 
     def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
-        number, table = (read_number(self.given.get(name, "")) or 0 for name in ("day", "table"))
+        number, table = (read_number(self.values.get(name, "")) or 0 for name in ("day", "table"))
         day = Hall(self.event).room(number)
         counted = NotFound.require(day.tables.get(table), f"Table {table} was not in play on day {number}.")
         self.fields["seen"] = forms.IntegerField(
             required=False, initial=counted.last or 0, widget=forms.HiddenInput, min_value=0
         )
-        self.fields["reason"].help_text = "It must be given. For example: the slip was misread."
+        self.fields["reason"].help_text = "It must be values. For example: the slip was misread."
         if counted.state is CountState.CONFLICT:
             self.fields["holds"] = forms.TypedChoiceField(
                 label="Which is right?", coerce=int, required=False, empty_value=None, widget=forms.RadioSelect,
@@ -317,26 +317,26 @@ def say_standing(event: Event, day: Room, table: int, flags: int) -> str:
     """`14: Vera, 12:06; then the room adds up`."""
     numbers = {count.number for count in day.tables[table].counts if count.flags == flags}
     counts = [row for row in day.rows[table] if row.pk in numbers]
-    people = ", ".join(f"{each.by}, {local_time(event, each.at):%H:%M}" for each in counts)
+    people = ", ".join(f"{entry.by}, {local_time(event, entry.at):%H:%M}" for entry in counts)
     verdict = day.sum_with(table, flags)
     return f"{flags}: {people}{f'; {verdict}' if verdict else ''}"
 
 
 face(
     settle_flag_count, form=SettleForm, do=correct_count, help="wrong-count",
-    note=lambda event, given: Hall(event).room(given.day).say_lent(given.table, given.flags),
-    answer=lambda receipt, given: f"Table {receipt.table} is settled at {receipt.flags}.",
+    note=lambda event, values: Hall(event).room(values.day).say_lent(values.table, values.flags),
+    answer=lambda receipt, values: f"Table {receipt.table} is settled at {receipt.flags}.",
     goes_to=lambda event, receipt: page(event, "desk-day", receipt.day),
 )  # fmt: skip
 face(take_back_count, help="wrong-count")
 
 
-def say_receipt(receipt: CountReceipt, given: Cleaned) -> str:
+def say_receipt(receipt: CountReceipt, values: Cleaned) -> str:
     said = f"Table {receipt.table}: {receipt.read_back}. {counted(receipt.to_go, 'table')} to go."
     return f"{said} {UNLIKELY.format(receipt)}" if receipt.is_unlikely else said
 
 
-def not_asked(event: Event, given: Given) -> None:
+def not_asked(event: Event, values: Values) -> None:
     """On paper and at the desk a count is of the end of the day, and of now."""
 
 
@@ -362,9 +362,9 @@ class CountView(DayMixin):
             "count": count,
             "counts": counts,
             "last": {
-                each.session: each
-                for each in counts
-                if each.pk == count.last or (each.session and not each.is_taken_back)
+                entry.session: entry
+                for entry in counts
+                if entry.pk == count.last or (entry.session and not entry.is_taken_back)
             }.values(),
             "is_conflict": count.state is CountState.CONFLICT,
             "is_agreed": count.state is CountState.AGREED,
@@ -484,7 +484,7 @@ class DayPage(CountedDay):
             "session": session,
             "slips_url": self.desk_url("desk-counts", day.day) + (f"?session={session}" if session else ""),
             "stored": day.row,
-            "breaks": [each for each in self.hall.breaks(day.day) if each != session],
+            "breaks": [pause for pause in self.hall.breaks(day.day) if pause != session],
             **(standings_context(event, self.hall.standings_at(day)) if at_break else {}),
             "results": [
                 {

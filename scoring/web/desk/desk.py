@@ -101,7 +101,7 @@ def last_act(desk: Desk) -> dict[str, object] | None:
     if entry.act == call_hand.name:
         day = next(day.day for day in desk.days if event.hand_in_play <= desk.hands_of(day)[1])
         [*_others, before, now] = [Call(), *(call for call, _ in calls(event))]
-        first = desk.hands_of(next(each for each in desk.days if each.day == day))[0]
+        first = desk.hands_of(next(row for row in desk.days if row.day == day))[0]
         if before.hand < first:  # the end of the day before, which may be closed
             before = Call(first - 1, is_stopped=first > 1)
         step = before if before != now == event.call else None

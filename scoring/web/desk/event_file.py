@@ -94,8 +94,8 @@ class ErasureView(OfficeFormView):
         return places_of(self.name) if self.name else []
 
     def get_form_kwargs(self) -> dict[str, object]:
-        places = [(each.event, each.place) for each in self.found]
-        initial = {"name": self.name, "events": [each.event for each in self.found]}
+        places = [(result.event, result.place) for result in self.found]
+        initial = {"name": self.name, "events": [result.event for result in self.found]}
         return super().get_form_kwargs() | {"choices": {"events": places}, "initial": initial}
 
     def page_context(self) -> Context:
@@ -189,13 +189,13 @@ MOST_TEAMS = 40  # more take minutes; the command `rehearse` plays them
 class PracticeForm(forms.Form):
     level = forms.ChoiceField(
         label="What do you practise?",
-        choices=[(each.value, each.label) for each in Level],
+        choices=[(level.value, level.label) for level in Level],
         initial=Level.CLUB.value,
     )
     teams = forms.IntegerField(label="How many teams?", min_value=FEWEST_TEAMS, max_value=MOST_TEAMS, initial=8)
     stage = forms.ChoiceField(
         label="How far is it?",
-        choices=[(each.name, each.value) for each in Stage],
+        choices=[(stage.name, stage.value) for stage in Stage],
         initial=Stage.SEVENTH.name,
     )
 

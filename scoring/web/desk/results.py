@@ -52,7 +52,7 @@ from tournament.queries.print_jobs import usual_paper
 from tournament.services.events import show_standings
 from tournament.services.spares_and_prizes import offer_prize, remove_prize
 from tournament.signing import own_fingerprint
-from tournament.web.act_page import Given, face
+from tournament.web.act_page import Values, face
 from tournament.web.desk.forms import Choices
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.events import state_text
@@ -98,12 +98,12 @@ def results_pdf(request: HttpRequest, event: Event) -> HttpResponse:
     return HttpResponse(drawn.pdf, content_type="application/pdf")
 
 
-def next_prize(event: Event, given: Given) -> dict[str, object]:
+def next_prize(event: Event, values: Values) -> dict[str, object]:
     place = event.prizes.filter(kind=Prize.Kind.PLACE).count() + 1
     return {"number": place, "name": f"{ordinal_word(place).capitalize()} place"}
 
 
-def not_named(event: Event, given: Given) -> Choices:
+def not_named(event: Event, values: Values) -> Choices:
     """The teams that do not go on, the best first."""
     places = {place.team: place.place for place in Hall(event).standings.standings.places}
     left = teams(event).filter(qualifier=None).exclude(pk__in=[row.team_id for row in qualifiers(event)])
@@ -115,25 +115,25 @@ face(services.name_by_acclamation, offers={"team": not_named}, **GOING_ON)
 face(
     services.withdraw_qualifier, **GOING_ON,
     offers={
-        "team": lambda event, given: [(team.pk, team.name) for team in may_withdraw(event)], "goes_instead": not_named,
+        "team": lambda event, values: [(team.pk, team.name) for team in may_withdraw(event)], "goes_instead": not_named,
     },
 )  # fmt: skip
 face(
     services.take_back_withdrawal, **GOING_ON,
-    offers={"team": lambda event, given: [(row.team.pk, row.team.name) for row in withdrawn_qualifiers(event)]},
+    offers={"team": lambda event, values: [(row.team.pk, row.team.name) for row in withdrawn_qualifiers(event)]},
 )  # fmt: skip
 face(record_ruling, back="desk-results", help="penalties")
 face(publish_final, back="desk-results", help="final-standings")
 face(
     withdraw_final, back="desk-results", help="final-standings",
-    note=lambda event, given: "The standings are no longer final until you publish them again.",
+    note=lambda event, values: "The standings are no longer final until you publish them again.",
 )  # fmt: skip
 face(offer_prize, initial=next_prize, back="desk-results", help="prizes")
 face(remove_prize, back="desk-results", help="prizes")
-face(show_standings, initial=lambda event, given: {"when": event.standings_shown}, back="desk-results")
+face(show_standings, initial=lambda event, values: {"when": event.standings_shown}, back="desk-results")
 
 
-def where_to_send(event: Event, given: Given) -> Choices:
+def where_to_send(event: Event, values: Values) -> Choices:
     """To events on this server, or as a file."""
     here = {following.slug: following.name for following in next_events(event)}
     planned = event.qualifies_for
@@ -141,7 +141,7 @@ def where_to_send(event: Event, given: Given) -> Choices:
     return [("", "Another computer: as a file"), *elsewhere, *here.items()]
 
 
-def say_sent(file: dict[str, Any], given: Cleaned) -> str:
+def say_sent(file: dict[str, Any], values: Cleaned) -> str:
     following = Event.objects.filter(slug=file["to"]).first()
     if following and has_started(following):
         return f"Play has begun at {following}: tell its leader, who lets another team take over a table."
@@ -174,7 +174,7 @@ class QualifiersPage(DeskView):
             "why_not_sent": refusal and str(refusal),
             "can_withdraw": bool(may_withdraw(self.event)),
             "can_name": len(going) < self.event.advancing and bool(others),
-            "sent": [(each, name_of_next(each.to)) for each in self.event.qualifier_exports.reverse()],
+            "sent": [(export, name_of_next(export.to)) for export in self.event.qualifier_exports.reverse()],
             "corrected": corrected_lists(self.event),
             "to_enter": lists_to_enter(self.event),
             "next_level": next_level(self.event),

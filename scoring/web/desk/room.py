@@ -18,7 +18,7 @@ HERE = {PLAYERS: (PLAYERS, "done"), PLAYERS - 1: (PLAYERS - 1, "conflict"), 0: (
 def rooms(desk: Desk) -> list[Context]:
     """Each open day that is counted, and each break; before play who is here; else nothing, for no tables differ."""
     counting = [day for day in desk.open_days if day.is_counting]
-    counting += [each for each in desk.breaks if each.day not in {day.day for day in counting}]
+    counting += [pause for pause in desk.breaks if pause.day not in {day.day for day in counting}]
     if counting:
         return [counted_room(desk.event, count) for count in counting]
     day = desk.day_to_do

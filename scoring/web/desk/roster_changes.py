@@ -43,7 +43,7 @@ from tournament.models import Event
 from tournament.queries.events import has_started, offered_zones, substitutions
 from tournament.queries.roster import SeatedTeam
 from tournament.services.acts import AnyAct
-from tournament.web.act_page import ActForm, Given, act_url, face
+from tournament.web.act_page import ActForm, Values, act_url, face
 from tournament.web.desk.forms import SessionsField, TeamForm
 from tournament.web.views import Cleaned, DeskView, FormArgument
 
@@ -61,12 +61,12 @@ def absent(event: Event, hall: Hall, came_from: str) -> list[tuple[str, str, lis
     which leads back to where the leader came from.
     """
 
-    def way(act: AnyAct, **given: str | int) -> str:
-        return act_url(event, act, **given, **{"from": came_from})
+    def way(act: AnyAct, **values: str | int) -> str:
+        return act_url(event, act, **values, **{"from": came_from})
 
     telephones = dict(event.tables.values_list("number", "team__telephone"))
     day, found, teams = day_at_work(hall), [], {team.name: team for team in hall.teams}
-    is_open = any(each.number == day and each.opened_at and not each.closed_at for each in hall.days)
+    is_open = any(row.number == day and row.opened_at and not row.closed_at for row in hall.days)
     is_marked = are_marks_of(event, day)
     for team in hall.teams:
         table, name, left = team.table, f"{team.name}, table {team.table}", team.left_after_hand
@@ -130,7 +130,7 @@ def lifted_kinds(event: Event) -> list[tuple[str, str]]:
     ruled = Hall(event).standings.standings.ruled
     flags = sorted({held.flags for held in ruled if held.kind is TeamRulingKind.PENALTY})
     return [(kind.value, Ruling.Kind(kind.value).label) for kind in kinds] + [
-        (f"{TeamRulingKind.PENALTY} {each}", f"one penalty of {counted(each, 'flag')}") for each in flags
+        (f"{TeamRulingKind.PENALTY} {flag}", f"one penalty of {counted(flag, 'flag')}") for flag in flags
     ]
 
 
@@ -182,11 +182,11 @@ def may_close_circle(event: Event) -> bool:
 HERE = {"table": teams_where(lambda team: not has_left(team))}
 
 
-def from_first(event: Event, given: Given) -> dict[str, object]:
+def from_first(event: Event, values: Values) -> dict[str, object]:
     hall = Hall(event)
-    if given.get("is_here") != "True" and is_missing(event, hall, given.get("table", "")):
+    if values.get("is_here") != "True" and is_missing(event, hall, values.get("table", "")):
         return {"after_hand": hall.hands[day_at_work(hall)].before}
-    return from_now(event, given)
+    return from_now(event, values)
 
 
 class PresenceForm(ActForm):
@@ -199,7 +199,7 @@ class PresenceForm(ActForm):
 
     def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
-        is_here = self.given.get("is_here", "")
+        is_here = self.values.get("is_here", "")
         self.title, self.label = self.TITLES.get(is_here, ("", ""))
         self.order_fields(["table", "is_here"])
         if self.title:
@@ -256,10 +256,10 @@ class TeamRulingForm(ActForm):
 
     def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
-        kind, is_lifted = self.given.get("kind", ""), self.given.get("number") == "0"
+        kind, is_lifted = self.values.get("kind", ""), self.values.get("number") == "0"
         choices = lifted_kinds(self.event) if is_lifted else list(RULINGS.items())
         cast(forms.ChoiceField, self.fields["kind"]).choices = choices
-        cast(forms.ChoiceField, self.fields["table"]).choices = ALL["table"](self.event, self.given)
+        cast(forms.ChoiceField, self.fields["table"]).choices = ALL["table"](self.event, self.values)
         self.title = "You take back a ruling on a team" if is_lifted else RULINGS.get(kind, "")
         self.fields["number"].label = self.NUMBERS.get(kind, "Penalty flags, place or day")
         if is_lifted or kind == TeamRulingKind.DISQUALIFIED:
@@ -268,11 +268,11 @@ class TeamRulingForm(ActForm):
             self.fields["kind"].widget = forms.HiddenInput()
 
     def read(self) -> RulingOnTeam:
-        given = self.cleaned_data
-        kind, _, flags = given["kind"].partition(" ")
+        values = self.cleaned_data
+        kind, _, flags = values["kind"].partition(" ")
         return RulingOnTeam(
-            kind=TeamRulingKind(kind), table=given["table"], number=given["number"],
-            flags=int(flags or 0) if not given["number"] else 0, reason=given["reason"],
+            kind=TeamRulingKind(kind), table=values["table"], number=values["number"],
+            flags=int(flags or 0) if not values["number"] else 0, reason=values["reason"],
         )  # fmt: skip
 
 
@@ -283,16 +283,16 @@ RULINGS = {
     "waived_loan": "You waive a team’s loan",
 }
 
-PRESENT = {"is_here": lambda event, given: [(False, "away: late, or they leave"), (True, "here now")]}
-RANKED = {"is_ranked": lambda event, given: [(False, "no: a floater, or it left"), (True, "yes: also if it left")]}
-FLAGS = {"flags_stay": lambda event, given: [(False, "go with the teams"), (True, "stay on the tables")]}
+PRESENT = {"is_here": lambda event, values: [(False, "away: late, or they leave"), (True, "here now")]}
+RANKED = {"is_ranked": lambda event, values: [(False, "no: a floater, or it left"), (True, "yes: also if it left")]}
+FLAGS = {"flags_stay": lambda event, values: [(False, "go with the teams"), (True, "stay on the tables")]}
 
 face(
     acts.add_late_team, **OTHER, form=LateTeamForm, offers=WHEN, initial=from_now,
     note=lambda event, late: (
         f"The team sits at table {len(Hall(event).seated)}, with {event.flags_per_table} flags."
     ),
-    doubts=lambda event, given: (
+    doubts=lambda event, values: (
         []
         if has_started(event)
         else ["Play has not begun: write the team on the list, then choose the movement again."]
@@ -301,9 +301,9 @@ face(
 face(
     acts.note_presence, is_aloud=True, help="player-away", form=PresenceForm, offers=ALL | WHEN | PRESENT,
     initial=from_first, note=aloud(say_presence),
-    headline=lambda event, given: (
-        "" if given.is_here or given.after_hand or given.closes_circle
-        else f"Table {given.table} stays empty until they come; then they play on and are ranked."
+    headline=lambda event, values: (
+        "" if values.is_here or values.after_hand or values.closes_circle
+        else f"Table {values.table} stays empty until they come; then they play on and are ranked."
     ),
 )  # fmt: skip
 face(
@@ -315,11 +315,11 @@ face(
     note=lambda _, new: f"The flags on table {new.table} stay, and count for the new team. Print its sheet again.",
 )  # fmt: skip
 face(acts.rank_team, **OTHER, offers=ALL | RANKED)
-face(end_play, **OTHER, offers={"after_hand": lambda event, given: last_hand_choices(event)}, note=say_later_days)
+face(end_play, **OTHER, offers={"after_hand": lambda event, values: last_hand_choices(event)}, note=say_later_days)
 face(take_back_end, **OTHER)
 face(
     change_sessions, **OTHER, form=SessionsForm, offers=WHEN,
-    initial=lambda event, given: from_now(event, given) | {"sessions": format_sessions(Hall(event).sessions)},
+    initial=lambda event, values: from_now(event, values) | {"sessions": format_sessions(Hall(event).sessions)},
 )  # fmt: skip
 face(rule_on_team, form=TeamRulingForm, back="desk-results", help="penalties")
 
@@ -351,6 +351,6 @@ class ChangesView(DeskView):
                 for team in here
             ],
             "spares": free_spares(event, hall.teams),
-            "others": [each.name for each in OTHER_CHANGES],
+            "others": [other_change.name for other_change in OTHER_CHANGES],
             "rulings": RULINGS,
         }

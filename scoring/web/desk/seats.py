@@ -16,7 +16,7 @@ from tournament.models import Event, Spare
 from tournament.queries.events import substitutions
 from tournament.queries.print_jobs import latest_jobs
 from tournament.queries.roster import SeatedTeam
-from tournament.web.act_page import ActForm, Given, face
+from tournament.web.act_page import ActForm, Values, face
 from tournament.web.desk.forms import Choices, OfferingInput
 from tournament.web.views import FormArgument
 
@@ -42,15 +42,17 @@ def free_spares(event: Event, teams: Iterable[SeatedTeam]) -> list[Spare]:
     return [spare for spare in event.spares.all() if name_key(spare.name) not in seated]
 
 
-def say_who_plays(event: Event, given: acts.Substitute) -> str:
+def say_who_plays(event: Event, values: acts.Substitute) -> str:
     """What to say when somebody sits in, and what to print; of a team that stays three, what it does."""
-    if given.name and (event.finalised_at or is_played_out(event, given.after_hand)):
-        seat = f"seat {given.seat.value} of table {given.table}"
-        return f"{given.name} has {seat} now, and goes on where the team does. The certificate names all who played."
-    name, then = (given.name, "Say so at the table.") if given.name else ("Nobody", OF_THREE)
-    plays = f"{name} plays {given.seat.value} at table {given.table} from hand {given.after_hand + 1}."
+    if values.name and (event.finalised_at or is_played_out(event, values.after_hand)):
+        seat = f"seat {values.seat.value} of table {values.table}"
+        return f"{values.name} has {seat} now, and goes on where the team does. The certificate names all who played."
+    name, then = (values.name, "Say so at the table.") if values.name else ("Nobody", OF_THREE)
+    plays = f"{name} plays {values.seat.value} at table {values.table} from hand {values.after_hand + 1}."
     is_printed = MOVEMENT_SHEETS in latest_jobs(event)
-    to_write = f"Write it on the sheets of table {given.table} by hand, or print its pages alone." if is_printed else ""
+    to_write = (
+        f"Write it on the sheets of table {values.table} by hand, or print its pages alone." if is_printed else ""
+    )
     return " ".join(filter(None, [plays, then, to_write]))
 
 
@@ -68,7 +70,7 @@ class SpareForm(ActForm):
         super().__init__(*args, **kwargs)
         teams = Hall(self.event, with_players=True).teams
         seated = {name for team in teams for name in team.players.values()}
-        asked = [team for team in teams if team.table == read_number(self.given.get("table", ""))] or teams
+        asked = [team for team in teams if team.table == read_number(self.values.get("table", ""))] or teams
         names = {team.name for team in asked}
         before = [row.left for row in substitutions(self.event) if row.team.name in names and row.left not in seated]
         turns = [turn.name for team in asked for turn in team.turns]
@@ -85,24 +87,24 @@ class SpareForm(ActForm):
         self.order_fields(["table", "seat", "name", "seats", "first", "every", "after_hand"])
 
 
-def seat_choices(event: Event, given: Given) -> Choices:
+def seat_choices(event: Event, values: Values) -> Choices:
     """The seats of the table that the address names, each with its player; else the letters."""
     teams = Hall(event, with_players=True).teams
-    team = next((team for team in teams if team.table == read_number(given.get("table", ""))), None)
+    team = next((team for team in teams if team.table == read_number(values.get("table", ""))), None)
     return [(seat.value, f"{name_of(team, seat)} ({seat.value})" if team else seat.value) for seat in Seat]
 
 
-def who_may_come(event: Event, given: Given) -> dict[str, object]:
+def who_may_come(event: Event, values: Values) -> dict[str, object]:
     """From now on, and the only spare who is free; nobody where a change is taken back."""
     spares = free_spares(event, Hall(event, with_players=True).teams)
-    known = {"name": spares[0].name} if len(spares) == 1 and "after_hand" not in given else {}
-    return from_now(event, given) | known
+    known = {"name": spares[0].name} if len(spares) == 1 and "after_hand" not in values else {}
+    return from_now(event, values) | known
 
 
 TURNS = {
     "seats": seat_choices,
     "first": seat_choices,
-    "every": lambda event, given: [
+    "every": lambda event, values: [
         (0, "with each session"), (1, "after every hand"), *((hands, f"after {hands} hands") for hands in range(2, 11))
     ],
 }  # fmt: skip
@@ -113,6 +115,6 @@ face(
 )  # fmt: skip
 face(
     acts.plan_turns, **BY_NAME, form=SpareForm, offers=ALL | WHEN | TURNS, note=say_turns,
-    initial=lambda event, given: who_may_come(event, given) | {"seats": [seat.value for seat in Seat]},
+    initial=lambda event, values: who_may_come(event, values) | {"seats": [seat.value for seat in Seat]},
 )  # fmt: skip
-face(acts.change_letters, **OTHER, offers=ALL, initial=lambda event, given: {seat.value: seat.value for seat in Seat})
+face(acts.change_letters, **OTHER, offers=ALL, initial=lambda event, values: {seat.value: seat.value for seat in Seat})

@@ -238,11 +238,11 @@ def tie_tasks(desk: Desk) -> list[Task]:
         *(Task("Rule again", str(ruling), Link("Rule again", ties)) for ruling in lapsed),
         *(
             Task(
-                f"Go on with the playoff of {say_tables(each.playoff.tables)}",
-                each.playoff.next_step,
-                Link("Go on with the playoff", page(event, "desk-playoff", each.pk)),
+                f"Go on with the playoff of {say_tables(played.playoff.tables)}",
+                played.playoff.next_step,
+                Link("Go on with the playoff", page(event, "desk-playoff", played.pk)),
             )
-            for each in desk.playoffs_to_play
+            for played in desk.playoffs_to_play
         ),
         *(
             Task(

@@ -30,7 +30,7 @@ from tournament.domain import Refusal, Seat, ordinal, say_tables
 from tournament.http import read_number
 from tournament.models import Event
 from tournament.queries.roster import SeatedTeam
-from tournament.web.act_page import ActForm, Given, face
+from tournament.web.act_page import ActForm, Values, face
 from tournament.web.desk.forms import Choices
 from tournament.web.views import AnyForm, Cleaned, Context, DeskFormView, FormArgument
 
@@ -44,14 +44,14 @@ def ties_shown(event: Event, standings: EventStandings) -> Context:
     return {
         "ties": [tie_shown(tie, standings, prizes.get(tie, "")) for tie in first],
         "other_ties": [tie_shown(tie, standings) for tie in in_order if tie not in first],
-        "lapsed": [lapsed_shown(each, standings) for each in standings.standings.lapsed if are_days_closed],
+        "lapsed": [lapsed_shown(lapse, standings) for lapse in standings.standings.lapsed if are_days_closed],
         "are_days_closed": are_days_closed,
     }
 
 
 def lapsed_shown(lapsed: Lapsed, standings: EventStandings) -> Context:
     """What no longer holds, and by what the pages know it on which the leader rules again."""
-    playoffs = [each.pk for each in standings.playoffs if set(each.playoff.tables) == set(lapsed.tables)]
+    playoffs = [playoff.pk for playoff in standings.playoffs if set(playoff.playoff.tables) == set(lapsed.tables)]
     return {
         "message": str(lapsed),
         "kind": lapsed.kind.value if lapsed.kind else "",
@@ -63,7 +63,7 @@ def lapsed_shown(lapsed: Lapsed, standings: EventStandings) -> Context:
 
 def tie_shown(tie: Tie, standings: EventStandings, prize: str = "") -> Context:
     """One tie as the page shows it; `prize` is what it says of a prize, where nothing else depends on the tie."""
-    playoff = next((each for each in standings.playoffs if set(each.playoff.tables) == set(tie.tables)), None)
+    playoff = next((playoff for playoff in standings.playoffs if set(playoff.playoff.tables) == set(tie.tables)), None)
     names = {place.table: place.team for place in standings.standings.places}
     return {
         "message": prize or str(tie),
@@ -83,10 +83,10 @@ def tie_code(tables: Sequence[int]) -> str:
     return "-".join(map(str, tables))
 
 
-def tie_of(event: Event, given: Given) -> Tie:
+def tie_of(event: Event, values: Values) -> Tie:
     """The tie of the tables in the address; raises Refusal when they are not tied any more."""
     for tie in Hall(event).standings.standings.ties:
-        if tie_code(tie.tables) == given.get("tables"):
+        if tie_code(tie.tables) == values.get("tables"):
             return tie
     raise Refusal("Those tables are not tied with one another; look at the standings.")
 
@@ -101,7 +101,7 @@ class OrderForm(ActForm):
 
     def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
-        self.tie = tie_of(self.event, self.given)
+        self.tie = tie_of(self.event, self.values)
         del self.fields["order"]
         self.names = [f"place_{place}" for place in self.tie.places]
         for name, place in zip(self.names, self.tie.places, strict=True):
@@ -121,15 +121,15 @@ class OrderForm(ActForm):
         return self.cleaned_data | {"order": tuple(table or (left or [0])[0] for table in placed)}
 
 
-def who_goes_on(event: Event, given: Given) -> Choices | None:
+def who_goes_on(event: Event, values: Values) -> Choices | None:
     """Tied teams of which not all can go on."""
-    tie, standings = tie_of(event, given), Hall(event).standings.standings
+    tie, standings = tie_of(event, values), Hall(event).standings.standings
     return tied_teams(event, tie) if is_across_cut(standings, tie, standings.cut) else None
 
 
-def bracket_places(event: Event, given: Given) -> Choices | None:
+def bracket_places(event: Event, values: Values) -> Choices | None:
     """How many of the places that more tables share than the book has a playoff for a bracket may be for."""
-    places = tie_of(event, given).places
+    places = tie_of(event, values).places
     if len(places) <= MOST_IN_THE_BOOK:
         return None
     first = ordinal(places[0])
@@ -137,8 +137,8 @@ def bracket_places(event: Event, given: Given) -> Choices | None:
     return list(enumerate(labels, start=1))
 
 
-def tables_of_playoff(event: Event, given: Given) -> Choices:
-    playoff = playoff_numbered(event, read_number(given.get("playoff", "")) or 0).playoff
+def tables_of_playoff(event: Event, values: Values) -> Choices:
+    playoff = playoff_numbered(event, read_number(values.get("playoff", "")) or 0).playoff
     names = {team.table: team.name for team in Hall(event).teams}
     return [(table, f"{table} {names[table]}") for table in playoff.tables]
 
@@ -154,10 +154,10 @@ def text_of_last(playoff: PlayoffState) -> str:
     return "Take back the draw" if playoff.cards or playoff.given_bye else ""
 
 
-def say_shared(event: Event, given: SharedPlace) -> str:
+def say_shared(event: Event, values: SharedPlace) -> str:
     places = {place.table: place.place for place in Hall(event).standings.standings.places}
-    shared = ordinal(min(places[table] for table in given.tables))
-    return f"{say_tables(given.tables).capitalize()} share {shared} place; no playoff."
+    shared = ordinal(min(places[table] for table in values.tables))
+    return f"{say_tables(values.tables).capitalize()} share {shared} place; no playoff."
 
 
 TIES: dict[str, Any] = {"back": "desk-results", "help": "ties"}

@@ -124,7 +124,8 @@ def say_sitting_out(event: Event, hall: Hall, hand: int) -> str:
         (card.table, line)
         for card in cards_of(hall, hall.seated, played_hands(event, adopted, hall), hand, is_printed=False)
         for line in card.lines
-        if line.number == hand and not any(each.table == card.table and each.is_empty_at(hand) for each in card.empty)
+        if line.number == hand
+        and not any(empty_table.table == card.table and empty_table.is_empty_at(hand) for empty_table in card.empty)
     ]
     out = [
         *(f"table {table} ({line.who.spoken})" for table, line in lines if line.is_host_empty),

@@ -35,7 +35,9 @@ def requested_session(request: HttpRequest, hall: Hall, day: int) -> int | None:
 
 def hand_on(event: Event, hall: Hall, day: int) -> int:
     """The hand in play; 0 before the first hand of a day, in its breaks and after its last."""
-    is_break = event.call.is_stopped and event.hand_in_play in {each.last for each in hall.session_hands}
+    is_break = event.call.is_stopped and event.hand_in_play in {
+        session_hand.last for session_hand in hall.session_hands
+    }
     return event.hand_in_play if event.hand_in_play in hall.hands[day] and not is_break else 0
 
 

@@ -206,7 +206,7 @@ def playoff_shown(playoff: PlayoffState, names: Mapping[int, str], standings: St
     is_over = playoff.is_decided
     counts = standings.counts(playoff.tables, is_decided=is_over)
     first = next((tie.places[0] for tie in standings.ties if set(tie.tables) == set(playoff.tables)), None)
-    given = places_of(playoff.levels, first) if first and is_over and counts else []
+    placed = places_of(playoff.levels, first) if first and is_over and counts else []
     return {
         "title": f"Playoff of {say_tables(playoff.tables)}",
         "hands": [
@@ -219,7 +219,7 @@ def playoff_shown(playoff: PlayoffState, names: Mapping[int, str], standings: St
             )
             for meeting in playoff.meetings
         ],
-        "order": [(place, table, names.get(table, "")) for place, table in given if table],
+        "order": [(place, table, names.get(table, "")) for place, table in placed if table],
         "message": say_playoff(playoff, standings),
         "news": say_news(playoff, standings),
     }

@@ -120,7 +120,7 @@ def test_a_playoff_of_two_is_over_with_the_order_of_three_that_took_them_in_and_
     teams, begun = [team(4, 31), team(9, 31), team(12, 31)], [frozenset((4, 9))]
 
     orders = [Settled((12, 4, 9), ruling="They met")], []
-    assert [lapsed(rank(teams, Cut(), each, begun)) for each in orders] == [[], [(None, (4, 9), True)]]
+    assert [lapsed(rank(teams, Cut(), order, begun)) for order in orders] == [[], [(None, (4, 9), True)]]
 
 
 def test_a_day_not_played_is_no_0_and_a_penalty_stands_beside_the_total() -> None:

@@ -42,7 +42,7 @@ def test_a_table_is_named_where_a_slip_explains_the_sum_and_else_only_the_order_
 def test_what_was_counted_again_is_not_asked_for_once_more() -> None:
     counts = {1: 12, 2: 14, 3: 13, 4: 21}
 
-    assert [each.table for each in suspects(counts, {}, 4)] == [3, 2, 1]
+    assert [suspect.table for suspect in suspects(counts, {}, 4)] == [3, 2, 1]
     assert say_suspects(suspects(counts, {}, 1, 2, 4)) == "Most likely: table 3 (13 typed for 1?)."
     assert say_suspects(suspects(counts, {}, 1, 2, 3, 4)).startswith("Every table was counted twice. Look for flags")
 

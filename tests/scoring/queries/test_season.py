@@ -23,5 +23,5 @@ def test_final_results_are_the_standings() -> None:
         shown = Hall(event).standings.standings.places
         results = season.final_results(Hall.many([event]))
 
-        found = {key: [described(each) for each in places] for key, places in results.items()}
+        found = {key: [described(place) for place in places] for key, places in results.items()}
         assert found == ({event.pk: [*map(described, shown)]} if file.is_final else {}), path

@@ -56,7 +56,7 @@ def drawn(event: Event, sheet: str) -> list[str]:
 
 
 def found(words: Collection[str], text: str) -> list[str]:
-    return [each for each in words if re.search(each, text)]
+    return [word for word in words if re.search(word, text)]
 
 
 @pytest.mark.slow

@@ -51,7 +51,7 @@ def test_the_teams_that_change_are_shown_before_and_after_and_nothing_is_kept(
     does = preview.effects(event, lambda: change(event, ADA, NOON, given))
 
     assert [
-        f"{each.table} {each.team}: {each.flags}, {each.place}{each.note and f' ({each.note})'}" for each in does.teams
+        f"{team.table} {team.team}: {team.flags}, {team.place}{team.note and f' ({team.note})'}" for team in does.teams
     ] == teams
     assert [note[: len(start)] for note, start in zip(does.notes, notes, strict=True)] == notes
     assert save(event) == before
@@ -65,6 +65,6 @@ def test_who_goes_on_now_and_who_no_longer_does_is_said(db: None) -> None:
 
     does = preview.effects(event, lambda: counts.settle_flag_count(event, ADA, NOON, misread))
 
-    assert [(each.team, each.note) for each in does.teams] == [
+    assert [(team.team, team.note) for team in does.teams] == [
         ("Team 4", "now advances"), ("Team 1", "no longer advances"), ("Team 2", ""), ("Team 3", "")
     ]  # fmt: skip

@@ -89,7 +89,7 @@ def test_a_correction_that_changes_who_goes_on_supersedes_what_was_sent(area: Ev
 
     assert (reached, names(area)) == ([("780-555-0101", "al@example.org"), ("", "")], ["Team 1", "Team 3"])
     assert [is_superseded(sent) for sent in area.qualifier_exports.all()] == [True]
-    assert ([each.event for each in corrected_lists(zone)], lists_to_enter(zone)) == ([area], [])
+    assert ([corrected_list.event for corrected_list in corrected_lists(zone)], lists_to_enter(zone)) == ([area], [])
 
     send_qualifiers(area, ADA, AT, NextEvent())  # by somebody who does not lead the next event
     assert [is_superseded(sent) for sent in area.qualifier_exports.all()] == [True, False]
@@ -171,7 +171,9 @@ def act(event: Event, acts: Sequence[str]) -> None:
 def going(event: Event) -> list[str]:
     """Who goes on, by the numbers of their tables, each with `=` where it goes by its place."""
     signs = {"placing": "=", "alternate": "+", "acclamation": "!"}
-    return [f"{each.team.name[-1]}{signs[each.qualified_by]}" for each in qualifiers(event_at(event.slug))]
+    return [
+        f"{qualifier.team.name[-1]}{signs[qualifier.qualified_by]}" for qualifier in qualifiers(event_at(event.slug))
+    ]
 
 
 STORIES = """

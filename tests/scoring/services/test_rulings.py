@@ -64,7 +64,7 @@ def test_a_ruling_on_a_team_is_told_on_page_and_paper_stays_in_a_file_and_is_lif
     why = [place.why for place in now.standings.places]
     assert [(place.table, place.total) for place in now.standings.places] == places
     notes = tie_sentences(now), sheets.wall_standings(fresh(event), now).notes
-    assert told in why or [told in each for each in notes] == [True, True]
+    assert told in why or [told in note for note in notes] == [True, True]
     rows = standings_csv(event, now, list(event.days.all())).content.decode("utf-8-sig").splitlines()
     assert {int(row["For the place"]) - int(row["Total"]) - int(row["Penalty"])
             for row in csv.DictReader(rows) if row.get("Penalty")} <= {0}  # fmt: skip

@@ -59,5 +59,5 @@ def test_a_logo_stands_above_the_names_in_its_colours() -> None:
     certificates = pages([Certificate("First place", "Aces High")], file.getvalue())
     pdf = bound(certificates, IMPRINT)
 
-    images = [each.image for each in PdfReader(BytesIO(pdf)).pages[0].images if each.image]
+    images = [image.image for image in PdfReader(BytesIO(pdf)).pages[0].images if image.image]
     assert [(image.size, image.convert("RGB").getpixel((20, 10))) for image in images] == [((40, 20), (255, 0, 0))]

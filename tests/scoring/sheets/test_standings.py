@@ -70,10 +70,10 @@ def standings(
     flags = [60 - place for place in range(1, teams + 1)]
     places = tuple(
         Place(
-            place, False, place * 7 % 41, names[place % len(names)], f"Zone {place % 8 + 1}", (each,) * days,
-            each * days, False, "",
+            place, False, place * 7 % 41, names[place % len(names)], f"Zone {place % 8 + 1}", (flag,) * days,
+            flag * days, False, "",
         )
-        for place, each in enumerate(flags, start=1)
+        for place, flag in enumerate(flags, start=1)
     )  # fmt: skip
     return StandingsSheet(places, state, 12)
 

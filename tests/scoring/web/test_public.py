@@ -126,10 +126,10 @@ def test_for_forty_tables_no_page_is_over_twenty_kilobytes_as_sent_at_the_first_
     for address in PAGES:  # as sent, with its style sheets, scripts and icon; fonts, which are kept for ever, apart
         files = {address, *re.findall(r'(?:href|src)="(/static/[^"]+)"', Client().get(address).text)}
         assert len(files) > 1
-        answers = {each: Client().get(each, headers={"Accept-Encoding": "gzip"}).getvalue() for each in files}
+        answers = {file: Client().get(file, headers={"Accept-Encoding": "gzip"}).getvalue() for file in files}
         # `up` collects files compressed.
         lengths[address] = sum(
-            len(gzip.compress(sent) if each.startswith("/static/") else sent) for each, sent in answers.items()
+            len(gzip.compress(sent) if answer.startswith("/static/") else sent) for answer, sent in answers.items()
         )
 
     assert {address: length for address, length in lengths.items() if length >= 20_000} == {}

@@ -31,7 +31,7 @@ def test_every_operation_and_everything_that_it_takes_is_described() -> None:
             takes = [kind for body in bodies for kind in body.get("anyOf", [body])]
             fields = [field | {"name": key} for kind in takes for key, field in kind["properties"].items()]
             asked = [operation, *operation.get("parameters", []), *fields]
-            missing += [(method, path, each.get("name")) for each in asked if not each.get("description")]
+            missing += [(method, path, item.get("name")) for item in asked if not item.get("description")]
             missing += [(method, path, kind) for kind in takes if not any(kind["examples"]) and kind["required"]]
 
     assert missing == []

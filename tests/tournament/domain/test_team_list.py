@@ -95,7 +95,7 @@ def test_a_list_is_read_as_it_is_meant_or_is_right_after_little_is_changed(kind:
 
     right = used(found) == [*map(meant, entries)]
     ticked = has_all(found, entries)
-    picked = any(has_all(each, entries) for each in picks(text, PICKED.get(kind, ())))
+    picked = any(has_all(pick, entries) for pick in picks(text, PICKED.get(kind, ())))
 
     assert (right, ticked, picked) == (
         kind not in {*PICKED, *UNTICKED, *TYPED},

@@ -44,6 +44,6 @@ def test_what_is_sent_again_gets_its_first_answer_although_it_would_be_refused_n
 
 def test_a_request_is_told_from_another_by_all_that_it_says() -> None:
     asked = ({"table": 1, "flags": 14}, {"flags": 14, "table": 1}, {"flags": 15, "table": 1})
-    first, *others = (idempotency.digest_request("POST", "/api/", each) for each in asked)
+    first, *others = (idempotency.digest_request("POST", "/api/", item) for item in asked)
 
-    assert [each == first for each in others] == [True, False]
+    assert [other == first for other in others] == [True, False]

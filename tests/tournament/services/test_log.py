@@ -89,6 +89,6 @@ def test_the_order_of_the_details_is_no_matter_and_their_values_are() -> None:
         {"a": 1, "b": [2, {"c": 3, "d": 4}]}, {"b": [2, {"d": 4, "c": 3}], "a": 1}, {"a": 1, "b": [{"c": 3, "d": 4}, 2]}
     ]  # fmt: skip
 
-    one, turned, other = (digest("", [1, each]) for each in details)
+    one, turned, other = (digest("", [1, detail]) for detail in details)
 
     assert one == turned != other

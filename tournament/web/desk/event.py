@@ -34,7 +34,7 @@ from tournament.services.events import (
 )
 from tournament.services.helpers import hand_over, remove_assistant, renew_password, sign_up_assistant
 from tournament.services.spares_and_prizes import list_spare, remove_spare
-from tournament.web.act_page import Given, Previewed, face
+from tournament.web.act_page import Previewed, Values, face
 from tournament.web.desk.forms import EventForm
 from tournament.web.svg import qr_svg
 from tournament.web.views import Cleaned, DeskView, ServiceFormView, StoredFormView
@@ -104,7 +104,7 @@ class LogView(DeskView):
         return {"entries": entries, "older": older}
 
 
-def copy_of(event: Event, given: Given) -> dict[str, object]:
+def copy_of(event: Event, values: Values) -> dict[str, object]:
     """What the form of a copy begins with: name and address of the event a year later, where they hold its year, else
     another address; of a club evening the same name, a free address and the people, a week later.
     """
@@ -118,13 +118,13 @@ def copy_of(event: Event, given: Given) -> dict[str, object]:
     return {"name": name, "slug": slug if slug != event.slug else f"{slug}-{year + 1}"}
 
 
-def say_copied(copy: Event, given: Cleaned) -> str:
+def say_copied(copy: Event, values: Cleaned) -> str:
     is_club = copy.level == Level.CLUB.value
     return f"{copy} is set up.{'' if is_club else ' Choose to which event its teams go on.'}"
 
 
-def say_signed_up(password: str | None, given: Cleaned) -> str:
-    name = given["sign_in_name"]
+def say_signed_up(password: str | None, values: Cleaned) -> str:
+    name = values["sign_in_name"]
     if password is None:
         return f"{name} was here already, and signs in as ever."
     return f"They sign in as {name}, password {password} (shown only now)."
@@ -139,18 +139,18 @@ face(
 face(archive_event, back="desk-put-away", help="next-year")
 face(
     hand_over, back="desk-put-away", help="verifiers",
-    answer=lambda name, given: f"{name} leads the event now.", goes_to=lambda event, name: reverse("own-events"),
+    answer=lambda name, values: f"{name} leads the event now.", goes_to=lambda event, name: reverse("own-events"),
 )  # fmt: skip
 face(sign_up_assistant, **HELPERS, answer=say_signed_up)
 face(
-    renew_password, **HELPERS, answer=lambda password, given: f"The new password is {password} (shown only now)."
+    renew_password, **HELPERS, answer=lambda password, values: f"The new password is {password} (shown only now)."
 )  # fmt: skip
 face(remove_assistant, **HELPERS)
-for each in (make_card, change_code, revoke_verifier):
-    face(each, **VERIFIERS)
+for verifier_act in (make_card, change_code, revoke_verifier):
+    face(verifier_act, **VERIFIERS)
 face(list_spare, back="desk-teams", help="spares")
 face(remove_spare, back="desk-teams", help="spares")
-face(end_hall_links, answer=lambda result, given: "Done. A hall screen that you open now can change the hand.")
+face(end_hall_links, answer=lambda result, values: "Done. A hall screen that you open now can change the hand.")
 
 
 class VerifiersView(DeskView):

@@ -104,7 +104,7 @@ class OfferingInput(forms.TextInput):
     offered: Iterable[str] = ()
 
     def render(self, name: str, value: str | None, attrs: Any = None, renderer: object = None) -> SafeString:
-        known = format_html_join("", '<option value="{}">', ((each,) for each in self.offered))
+        known = format_html_join("", '<option value="{}">', ((offer,) for offer in self.offered))
         box = super().render(name, value, {**attrs, "list": f"known_{name}"}, cast(Any, renderer))
         return format_html('{}<datalist id="known_{}">{}</datalist>', box, name, known)
 
@@ -132,7 +132,7 @@ class SessionsInput(forms.TextInput):
     def value_from_datadict(self, data: Any, files: object, name: str) -> str:
         """What was typed, or the notation itself where that was sent."""
         days = [
-            ",".join(filter(None, (data[each].strip() for each in data if each.startswith(f"{name}_{day}_"))))
+            ",".join(filter(None, (data[key].strip() for key in data if key.startswith(f"{name}_{day}_"))))
             for day in range(1, MOST_DAYS + 1)
         ]
         return data.get(name) or "/".join(days).rstrip("/")
@@ -291,9 +291,9 @@ class EventForm(RecordForm):
         """Offers the association's zones and areas, and the next events here."""
         places = known_places()
         self.following = {
-            each.name: each.slug
-            for each in next_events(self.instance)
-            if each.level in UPPER_LEVELS and each.slug != plan.slug
+            next_event.name: next_event.slug
+            for next_event in next_events(self.instance)
+            if next_event.level in UPPER_LEVELS and next_event.slug != plan.slug
         }
         names = (name for name, slug in self.following.items() if slug == plan.qualifies_for)
         self.initial["qualifies_for"] = next(names, plan.qualifies_for)
@@ -402,7 +402,7 @@ class TeamForm(RecordForm):
             self.fields[seat.value] = forms.CharField(
                 label=f"Player {seat.value}", max_length=NAME_LENGTH, required=False
             )
-            if spares and seat in missing_seats({each: self.initial.get(each.value) for each in Seat}):
+            if spares and seat in missing_seats({seat: self.initial.get(seat.value) for seat in Seat}):
                 self.fields[seat.value].help_text = f"Nobody yet. Ready as a spare: {spares}"
                 self.fields[seat.value].widget.attrs["list"] = "spares"
         if has_fee:

@@ -133,7 +133,9 @@ def initial_of(row: Row, zones: Sequence[str], entered: Mapping[str, Team], *, a
     """What was read of a team, and how it differs from the one that is entered."""
     cells: Cleaned = {column.value: text for column, text in row.cells.items()} | {"said": "\n".join(row.said)}
     zone, by = cells["zone"], cells.get("qualified_by", "").casefold()
-    known = (each for each in zones if zone and place_key(zone) in (place_key(each), digits(each)))
+    known = (
+        known_zone for known_zone in zones if zone and place_key(zone) in (place_key(known_zone), digits(known_zone))
+    )
     cells |= {"zone": next(known, place_name("Zone", zone)), "qualified_by": by if by in QUALIFIED_BY else ""}
     cells |= {"has_paid": is_paid(cells.get("has_paid", "")), "use": are_bare or not row.is_bare}
     if team := entered.get(name_key(cells["name"])):
@@ -180,7 +182,7 @@ class SentListView(TeamListView):
     """A list of qualifiers that an event of this server sent here."""
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        sent = next((each for each in last_lists(self.event) if each.pk == self.kwargs["sent"]), None)
+        sent = next((last_list for last_list in last_lists(self.event) if last_list.pk == self.kwargs["sent"]), None)
         page = self.read_file(NotFound.require(sent, "A later list was sent, or none.").file)
         return self.render_to_response(self.get_context_data(**page))
 

@@ -141,8 +141,8 @@ class TeamView(TeamMixin, StoredFormView):
         }
 
 
-for each in (remove_team, restore_team, join_team):
-    face(each, back="desk-teams", help="list-of-teams")
+for team_act in (remove_team, restore_team, join_team):
+    face(team_act, back="desk-teams", help="list-of-teams")
 
 
 class TeamPlayersView(TeamMixin, StoredFormView):

@@ -26,7 +26,7 @@ def test_who_counts_enters_the_deals_and_the_leader_calls_off_a_game_without_any
         leader.post(f"{GAMES}side-games/", {"game": "open_whist", "name": name, "sides": ["Us", "Them"]}, 201)
         for name in ("One", "Two")
     ]
-    one, two = (each["side_game"] for each in begun)
+    one, two = (begun_playoff["side_game"] for begun_playoff in begun)
 
     counting.post(f"{GAMES}side-games/{one}/deals/", {"deal": {"tricks": {"Us": 12, "Them": 1}}}, 201)
     counting.post(f"{GAMES}acts/end_side_game/", {"side_game": one})

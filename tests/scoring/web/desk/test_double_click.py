@@ -71,8 +71,8 @@ def test_a_form_sent_twice_at_once_is_done_once(address: str, typed: dict[str, s
 
     answers = press_twice(ada, address, opened(ada, address) | typed)
 
-    said = [text_of(each) for each in answers if each.status_code != 303]
-    assert ([each.status_code for each in answers], stored(event) - before) == ([303, 303], 1), said
+    said = [text_of(answer) for answer in answers if answer.status_code != 303]
+    assert ([answer.status_code for answer in answers], stored(event) - before) == ([303, 303], 1), said
 
 
 def test_a_form_is_done_again_when_it_is_another_or_of_a_page_opened_anew() -> None:

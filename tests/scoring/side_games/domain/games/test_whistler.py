@@ -49,7 +49,7 @@ def test_most_toothpicks_lead_and_the_session_is_never_over() -> None:
 
     sessions = tally(*one_each), tally(*one_each, showdown("Bob", 28, 30, 25)), tally({"stock_out": True})
 
-    assert [(each["winners"], each["over"]) for each in sessions] == [
+    assert [(part["winners"], part["over"]) for part in sessions] == [
         (["Ann", "Bob"], False), (["Bob"], False), ([], False)
     ]  # fmt: skip
 
