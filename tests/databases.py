@@ -37,7 +37,8 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     marker = item.get_closest_marker("django_db")
     if layers and marker is None:
         item.add_marker(pytest.mark.django_db)
-    if layers & {"event_file", "services"} and marker and marker.kwargs.get("transaction"):
+    is_of_both = layers & {"event_file", "services"} and "web" not in layers
+    if is_of_both and marker and marker.kwargs.get("transaction"):
         item.add_marker(pytest.mark.both_databases)
 
 

@@ -13,7 +13,7 @@ notes in the log what it did, each entry chained to the one before; as a part of
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -21,7 +21,7 @@ from threading import Lock
 from typing import Any, Generic, TypeVar, cast, get_type_hints
 
 from django.contrib.auth.models import User
-from django.db import connection, models, transaction
+from django.db import OperationalError, connection, models, transaction
 
 from tournament.domain import NotFound, Refusal, Who
 from tournament.domain.log import FIRST, digest
@@ -29,6 +29,8 @@ from tournament.models import Assistant, Event, LogEntry, VerifierPhone
 from tournament.schemas import Nothing
 
 TURN = Lock()
+LONGEST_TURN = 4
+"""Seconds: less than SQLite itself waits, so that no thread waits twice while another program holds the file."""
 
 
 @contextmanager
@@ -36,11 +38,18 @@ def in_turn() -> Iterator[None]:
     """A transaction, or a part of the one that runs.
 
     The threads of a web server wait in turn for it on SQLite, which lets one of them write at a time: who finds the
-    file busy sleeps for up to a tenth of a second before it looks again, and others overtake it.
+    file busy sleeps for up to a tenth of a second before it looks again, and others overtake it.  Raises
+    OperationalError, as SQLite does, where the turn does not come.
     """
     is_first = connection.vendor == "sqlite" and not connection.in_atomic_block
-    with TURN if is_first else nullcontext(), transaction.atomic():
-        yield
+    if is_first and not TURN.acquire(timeout=LONGEST_TURN):
+        raise OperationalError("database is locked")
+    try:
+        with transaction.atomic():
+            yield
+    finally:
+        if is_first:
+            TURN.release()
 
 
 def open_for_change(event: Event) -> Event:

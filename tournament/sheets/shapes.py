@@ -50,7 +50,7 @@ HOLLOW = ("H", "D")
 
 # The flag of paper, pages and icon, in a square of 28, y downwards as on a page.
 FLAG_SIDE = 28
-POLE, POLE_WEIGHT = ((3.0, 2.0), (3.0, 27.0)), 2.4
+POLE, POLE_WEIGHT = ((3.0, 2.0), (3.0, 26.5)), 2.4
 PENNANT = ((4.0, 2.5), (19.0, 8.5), (4.0, 14.5))
 
 FIVE = 5  # flags are laid and drawn in fives
