@@ -48,7 +48,7 @@ from tournament.services.events import create_event
 from tournament.services.teams import NewTeams, enter_teams
 from tournament.sheets.page import Imprint
 
-UNLOGGED = {"codeguess", "idempotencyrecord", "printjob", "typistaccount", "user"}
+UNLOGGED = {"codeguess", "idempotencyrecord", "printjob", "user"}
 """Rows that no event's log speaks of."""
 LOGGING_FIELDS = {"version", "log_digest"}
 """What every entry of the log changes of its event."""
