@@ -10,7 +10,16 @@ class ScoringConfig(AppConfig):
         # Each of these registers its acts.
         from scoring.event_file import copies, load, save  # noqa: F401
         from scoring.queries.sheets import SHEETS
-        from scoring.services import counts, days, qualification, roster_changes, rulings, seats, sessions  # noqa: F401
+        from scoring.services import (  # noqa: F401
+            counts,
+            days,
+            playoffs,
+            qualification,
+            roster_changes,
+            rulings,
+            seats,
+            sessions,
+        )
         from scoring.side_games.services import SHEET
 
         SHEETS[SHEET.name] = SHEET  # nothing else knows the side games

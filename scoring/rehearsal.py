@@ -24,17 +24,8 @@ from scoring.domain.standings import TieState
 from scoring.queries.hall import Hall, playoff_numbered
 from scoring.services.counts import FlagsReturned, NewLoan, SentCount, lend_flags, store_count, take_back_flags
 from scoring.services.days import CheckedTables, DayClosing, OneDay, check_flags, close_day, open_day
-from scoring.services.rulings import (
-    DrawnCards,
-    PlayedHand,
-    TiePlayedOff,
-    TieRuling,
-    draw_cards,
-    play_hand,
-    publish_final,
-    rule_on_tie,
-    start_playoff,
-)
+from scoring.services.playoffs import DrawnCards, PlayedHand, TiePlayedOff, draw_cards, play_hand, start_playoff
+from scoring.services.rulings import TieRuling, publish_final, rule_on_tie
 from tournament.domain import TRICKS, EventPlan, Refusal, Seat, TeamEntry
 from tournament.domain.levels import PRESETS, Level
 from tournament.models import Event

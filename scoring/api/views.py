@@ -20,7 +20,7 @@ from scoring.models import LoanEntry, Playoff, Ruling
 from scoring.queries.hall import Hall, Room, as_shown
 from scoring.queries.qualification import is_superseded, qualifiers, withdrawn_qualifiers
 from scoring.record import standings_record
-from scoring.services import counts, days, qualification, rulings
+from scoring.services import counts, days, playoffs, qualification, rulings
 from scoring.services.printing import request_sheets
 from scoring.tasks import queue_print_jobs
 from tournament.api.base import EventViewSet, does
@@ -114,9 +114,9 @@ class PlayoffsViewSet(ListModelMixin, RetrieveModelMixin, ShownViewSet):
 
     lookup_url_kwarg, lookup_value_converter = "playoff", "int"
     queryset, serializer_class = Playoff.objects.all(), serializers.PlayoffSerializer
-    create = does(rulings.start_playoff, status=201)
-    draw_cards = does(rulings.draw_cards, path="draw", of_row=True)
-    play_hand = does(rulings.play_hand, path="hands", of_row=True, status=201)
+    create = does(playoffs.start_playoff, status=201)
+    draw_cards = does(playoffs.draw_cards, path="draw", of_row=True)
+    play_hand = does(playoffs.play_hand, path="hands", of_row=True, status=201)
 
     def get_queryset(self) -> Any:
         self.check_standings_shown()

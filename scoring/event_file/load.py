@@ -35,16 +35,15 @@ from scoring.services.days import (
     close_day,
     open_day,
 )
+from scoring.services.playoffs import PlayoffPlayed, start_playoff
 from scoring.services.rulings import (
     OtherRuling,
-    PlayoffPlayed,
     RulingOnTeam,
     TieRuling,
     publish_final,
     record_ruling,
     rule_on_team,
     rule_on_tie,
-    start_playoff,
 )
 from tournament.domain import EVENT_NAME_LENGTH, Refusal, StandingsState, TeamEntry, Who, join_days
 from tournament.domain.seating import given_tables

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.db import transaction
 from jsonschema import Draft202012Validator
 
-from scoring.services.rulings import TiePlayedOff, start_playoff
+from scoring.services.playoffs import TiePlayedOff, start_playoff
 from scoring.side_games.services import NewSideGame, start_side_game
 from tests import events
 from tests.api_clients import Program

@@ -18,7 +18,7 @@ from django.http import HttpResponse
 from django.test import Client
 from PIL import Image
 
-from scoring.services import counts, days, printing, rulings
+from scoring.services import counts, days, playoffs, printing
 from scoring.side_games.services import (
     NewDeal,
     NewSideGame,
@@ -124,7 +124,7 @@ def keys(event: Event) -> dict[str, object]:
         "team": event.teams.earliest("pk").pk, "job": job, "spare": event.spares.get().pk,
         "assistant": event.assistants.get().pk,
         "prize": event.prizes.get().pk,
-        "playoff": rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=[1, 2])),
+        "playoff": playoffs.start_playoff(event, ADA, NOON, playoffs.TiePlayedOff(tables=[1, 2])),
         "side_game": start_side_game(event, ADA, NOON, game_of("Ulrica", "Ursula")),
         "secret": "x", "uidb64": "Mg", "old": "nowhere/", "act_name": "lend_flags",
     }  # fmt: skip
@@ -155,7 +155,7 @@ def rows_of_another_event() -> dict[str, object]:
         ).pk,
         "spare": other.spares.get().pk, "prize": other.prizes.get().pk, "assistant": other.assistants.get().pk,
         "verifier": make_card(other, bob, NOON, NewCard(name="Vic")).pk,
-        "playoff": rulings.start_playoff(other, bob, NOON, rulings.TiePlayedOff(tables=[1, 2])),
+        "playoff": playoffs.start_playoff(other, bob, NOON, playoffs.TiePlayedOff(tables=[1, 2])),
         "side_game": start_side_game(other, bob, NOON, game_of("Us", "Them")),
         "token": leader_named("Bob").api_tokens.get().pk,
     }  # fmt: skip

@@ -13,17 +13,9 @@ from scoring.domain.standings import Lapsed, Tie, TieState, is_across_cut
 from scoring.models import Playoff
 from scoring.queries.hall import EventStandings, Hall, playoff_numbered
 from scoring.queries.prizes import tied_prizes
-from scoring.services import rulings as services
-from scoring.services.rulings import (
-    SharedPlace,
-    draw_cards,
-    give_up_playoff,
-    lift_tie_ruling,
-    rule_on_tie,
-    rule_shared_place,
-    start_playoff,
-    take_back_hand,
-)
+from scoring.services import playoffs as services
+from scoring.services.playoffs import draw_cards, give_up_playoff, start_playoff, take_back_hand
+from scoring.services.rulings import SharedPlace, lift_tie_ruling, rule_on_tie, rule_shared_place
 from scoring.web.desk import forms as desk_forms
 from scoring.web.presenters.standings import playoff_shown, say_playoff
 from tournament.domain import Refusal, Seat, ordinal, say_tables

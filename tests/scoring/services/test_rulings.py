@@ -11,7 +11,7 @@ from scoring.domain.standings import TeamRulingKind
 from scoring.event_file.save import save_event
 from scoring.queries import sheets
 from scoring.queries.hall import Hall
-from scoring.services import counts, rulings
+from scoring.services import counts, playoffs, rulings
 from scoring.services.days import OneDay, open_day, take_back_opening
 from scoring.services.rulings import RulingOnTeam
 from scoring.web.presenters.standings import standings_csv, tie_sentences
@@ -157,39 +157,39 @@ def order(event: Event) -> list[tuple[int, int]]:
 
 
 def play_tricks(event: Event, key: int, tricks: dict[int, int], trump: str = "H", dealer: str = "") -> None:
-    rulings.play_hand(
+    playoffs.play_hand(
         event,
         ADA,
         NOON,
-        rulings.PlayedHand(playoff=key, tables=tuple(tricks), tricks=tricks, trump=trump, dealer=dealer),
+        playoffs.PlayedHand(playoff=key, tables=tuple(tricks), tricks=tricks, trump=trump, dealer=dealer),
     )
 
 
 def test_what_cannot_be_done_in_a_playoff_is_refused_and_changes_nothing() -> None:
     """The tie of tables 1 and 2 is played off, that of tables 3 and 4 was given up."""
     event = tied(13, 13, 11, 11)
-    key = rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=(1, 2)))
-    over = rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=(3, 4)))
-    rulings.give_up_playoff(
-        event, ADA, NOON, rulings.PlayoffCorrection(playoff=over, reason="They would rather share.")
+    key = playoffs.start_playoff(event, ADA, NOON, playoffs.TiePlayedOff(tables=(1, 2)))
+    over = playoffs.start_playoff(event, ADA, NOON, playoffs.TiePlayedOff(tables=(3, 4)))
+    playoffs.give_up_playoff(
+        event, ADA, NOON, playoffs.PlayoffCorrection(playoff=over, reason="They would rather share.")
     )
     unplayed = set_up(2, slug="unplayed", sessions=((2,), (2,)))
     play(unplayed, [12, 12])
     need_refused(
         event,
-        *(partial(rulings.start_playoff, event, ADA, NOON, rulings.TiePlayedOff(tables=tables))
+        *(partial(playoffs.start_playoff, event, ADA, NOON, playoffs.TiePlayedOff(tables=tables))
           for tables in ((1, 3), (1, 2, 3))),
-        partial(rulings.start_playoff, unplayed, ADA, NOON, rulings.TiePlayedOff(tables=(1, 2))),
+        partial(playoffs.start_playoff, unplayed, ADA, NOON, playoffs.TiePlayedOff(tables=(1, 2))),
         *(partial(play_tricks, event, key, tricks) for tricks in ({1: 7, 2: 7}, {1: 14, 2: -1}, {1: 7, 3: 6})),
         *(partial(play_tricks, event, key, {1: 7, 2: 6}, trump, dealer)
           for trump, dealer in (("", ""), ("NTL", ""), ("X", ""), ("H", "3A"), ("H", "B9"))),
         partial(play_tricks, event, over, {3: 7, 4: 6}),
     )  # fmt: skip
-    assert rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=(2, 1))) == key
+    assert playoffs.start_playoff(event, ADA, NOON, playoffs.TiePlayedOff(tables=(2, 1))) == key
     play_tricks(event, key, {1: 7, 2: 6})
     assert order(event)[:2] == [(1, 1), (2, 2)]
-    rulings.take_back_hand(
-        event, ADA, NOON, rulings.PlayoffCorrection(playoff=key, reason="Tricks the wrong way round.")
+    playoffs.take_back_hand(
+        event, ADA, NOON, playoffs.PlayoffCorrection(playoff=key, reason="Tricks the wrong way round.")
     )
     play_tricks(event, key, {1: 6, 2: 7})
     rulings.rule_on_tie(event, ADA, NOON, rulings.TieRuling(tables=(3, 4), order=(4, 3), reason="Cut."))
@@ -197,7 +197,7 @@ def test_what_cannot_be_done_in_a_playoff_is_refused_and_changes_nothing() -> No
     assert order(event) == [(1, 2), (2, 1), (3, 4), (4, 3)]
     need_refused(
         event,
-        partial(rulings.draw_cards, event, ADA, NOON, rulings.DrawnCards(playoff=key, bye=1)),
-        partial(rulings.give_up_playoff, event, ADA, NOON, rulings.PlayoffCorrection(playoff=key, reason="No.")),
+        partial(playoffs.draw_cards, event, ADA, NOON, playoffs.DrawnCards(playoff=key, bye=1)),
+        partial(playoffs.give_up_playoff, event, ADA, NOON, playoffs.PlayoffCorrection(playoff=key, reason="No.")),
         partial(rulings.rule_on_tie, event, ADA, NOON, rulings.TieRuling(tables=(1, 2), order=(2, 1), reason="No.")),
     )

@@ -9,7 +9,7 @@ from django.test import Client
 from scoring.domain.standings import TeamRulingKind
 from scoring.queries.desk import Desk
 from scoring.queries.sheets import with_pack
-from scoring.services import days, rulings
+from scoring.services import days, playoffs, rulings
 from scoring.services.rulings import RulingOnTeam
 from scoring.web import urls as scoring_urls
 from scoring.web.desk.checks import NOW, Finding, run
@@ -48,7 +48,7 @@ NOT_YET = {
     "days/1/?session=1",
 }
 """Pages of the desk that are offered at their time only."""
-FIRST_TIE = rulings.TiePlayedOff(tables=[1, 2])
+FIRST_TIE = playoffs.TiePlayedOff(tables=[1, 2])
 PENALTY = RulingOnTeam(kind=TeamRulingKind.PENALTY, table=1, number=1, reason="Late")
 
 
@@ -58,8 +58,8 @@ def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
     teams = [TeamEntry(f"Team {number}") for number in range(1, 5)]
     tables = [1, 2, 3, 4]
 
-    def given_up() -> rulings.PlayoffCorrection:
-        return rulings.PlayoffCorrection(playoff=event.playoffs.get().pk, reason="They went home")
+    def given_up() -> playoffs.PlayoffCorrection:
+        return playoffs.PlayoffCorrection(playoff=event.playoffs.get().pk, reason="They went home")
 
     def count_all(*flags: int) -> object:
         return [count(event, table, found) for table, found in enumerate(flags, start=1)]
@@ -81,8 +81,8 @@ def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
         (lambda: count(event, 4, 9), "Close day 1"),
         (lambda: play_day(event, 14, 14, 11, 9), "Check the teams in"),
         (lambda: play_day(event, 13, 13, 12, 10, day=2), "Settle the tie"),
-        (lambda: rulings.start_playoff(event, ADA, NOON, FIRST_TIE), "Go on with the playoff"),
-        (lambda: rulings.give_up_playoff(event, ADA, NOON, given_up()), "Settle the tie"),
+        (lambda: playoffs.start_playoff(event, ADA, NOON, FIRST_TIE), "Go on with the playoff"),
+        (lambda: playoffs.give_up_playoff(event, ADA, NOON, given_up()), "Settle the tie"),
         (lambda: rulings.rule_on_team(event, ADA, NOON, PENALTY), "Look at the standings and publish"),
         (lambda: rulings.publish_final(event, ADA, NOON), "Print what is left"),
     ]  # fmt: skip
@@ -161,7 +161,7 @@ def test_ties_that_matter_want_attention_until_they_are_settled() -> None:
     count(event, 3, 34)
     assert [warning.page for warning in wrong(event)] == ["Table 3"] * 2  # hardly any hands bring so many
     play_day(event, 14, 14, 8)
-    for act in (lambda: None, lambda: rulings.start_playoff(event, ADA, NOON, FIRST_TIE)):
+    for act in (lambda: None, lambda: playoffs.start_playoff(event, ADA, NOON, FIRST_TIE)):
         act()
         ties = [(row.state, row.note) for row in rows(Desk(fresh(event))) if row.name == "Ties"]
         assert ties == [("attention", "1 to settle")]
