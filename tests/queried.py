@@ -3,7 +3,8 @@
 from rotations import queries as rotations
 from rotations.domain.card import CallLine, EmptyTable, TableCard
 from rotations.models import AdoptedMovement
-from scoring.queries.hall import Hall, Room
+from scoring.queries.hall import Hall
+from scoring.queries.room import Room
 from tournament.models import Event
 from tournament.queries.roster import Roster
 

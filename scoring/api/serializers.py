@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from scoring.domain.counts import CountState, Viewer
 from scoring.models import LoanEntry, Playoff, Ruling
-from scoring.queries.hall import Room
+from scoring.queries.room import Room
 from scoring.services.counts import CountReceipt
 from tournament.api.base import EventViewSet
 from tournament.models import Day, PrintJob

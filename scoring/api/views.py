@@ -17,8 +17,9 @@ from rest_framework.request import Request
 
 from scoring.api import serializers
 from scoring.models import LoanEntry, Playoff, Ruling
-from scoring.queries.hall import Hall, Room, as_shown
+from scoring.queries.hall import Hall, as_shown
 from scoring.queries.qualification import is_superseded, qualifiers, withdrawn_qualifiers
+from scoring.queries.room import Room
 from scoring.record import standings_record
 from scoring.services import counts, days, playoffs, qualification, rulings
 from scoring.services.printing import request_sheets

@@ -14,8 +14,9 @@ from rotations.models import AdoptedMovement
 from rotations.queries import find_adopted_movement
 from scoring.domain.standings import Tie, TieState
 from scoring.models import Playoff
-from scoring.queries.hall import EventStandings, Hall, Room
+from scoring.queries.hall import EventStandings, Hall
 from scoring.queries.outdated import outdated_sheets
+from scoring.queries.room import Room
 from scoring.queries.sheets import SHEETS
 from tournament.domain import Seat, counted
 from tournament.models import Event, PrintJob, SafetyCopy, Team

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 
 from scoring.domain.playoff import start
 from scoring.domain.standings import Place, Standings, Tie, TieState
-from scoring.queries.hall import EventStandings, Hall, Room, flags_and_began
+from scoring.queries.hall import EventStandings, Hall, flags_and_began
 from scoring.queries.qualification import next_level
+from scoring.queries.room import Room
 from scoring.sheets.bracket import Bracket
 from scoring.sheets.certificate import Certificate
 from tournament.domain import StandingsState, counted, grouped, list_numbers, ordinal_word, say_tables

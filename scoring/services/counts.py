@@ -11,7 +11,8 @@ from msgspec.structs import asdict, replace
 
 from scoring.domain.counts import CLOCKS_DIFFER, CountState, accept, is_unlikely, read_back
 from scoring.models import FlagCount, LoanEntry
-from scoring.queries.hall import Hall, Room
+from scoring.queries.hall import Hall
+from scoring.queries.room import Room
 from scoring.services.days import (
     DayClosing,
     Reopening,

@@ -9,7 +9,8 @@ from rotations.queries import adopted_movement
 from rotations.services import freeze_movement, unfreeze_movement
 from scoring.models import FlagsChecked, Ruling
 from scoring.queries.desk import are_marks_of
-from scoring.queries.hall import Hall, Room
+from scoring.queries.hall import Hall
+from scoring.queries.room import Room
 from tournament.domain import Conflict, NotFound, Refusal, Seat, Who, say_tables
 from tournament.models import Day, Event, Table, Team
 from tournament.queries.events import (

@@ -33,8 +33,9 @@ from rotations.queries import (
 )
 from scoring.domain import rules_text
 from scoring.domain.standings import unsettled_tie
-from scoring.queries.hall import Hall, Room, as_shown
+from scoring.queries.hall import Hall, as_shown
 from scoring.queries.prizes import awards
+from scoring.queries.room import Room
 from scoring.web.presenters.calling import SOON, call_context, strip_context
 from scoring.web.presenters.standings import (
     FlagScale,

@@ -15,7 +15,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.domain.counts import Viewer, accept, five_and_loose, is_unlikely, likely_counts, read_back
-from scoring.queries.hall import Hall, Room
+from scoring.queries.hall import Hall
+from scoring.queries.room import Room
 from scoring.services.counts import (
     CountTakenBack,
     NewCount,

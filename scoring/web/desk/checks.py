@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from scoring.domain.counts import CountState, is_unlikely, say_sum
 from scoring.queries.desk import PLAYERS, Desk
-from scoring.queries.hall import Room
 from scoring.queries.prizes import breaks_that_count
 from scoring.queries.qualification import corrected_lists, lists_to_enter
+from scoring.queries.room import Room
 from scoring.queries.sheets import SHEETS, When
 from scoring.services.counts import note_refused_count
 from scoring.services.days import reopen_day

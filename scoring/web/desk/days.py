@@ -18,8 +18,9 @@ from django.utils.cache import get_conditional_response
 
 from scoring.domain.counts import CountState, Viewer, likely_counts
 from scoring.queries.desk import CheckedTeam, checked_teams, doubts_about_opening, say_checked, tally
-from scoring.queries.hall import Hall, Room
+from scoring.queries.hall import Hall
 from scoring.queries.prizes import uncounted_prizes
+from scoring.queries.room import Room
 from scoring.services.counts import (
     CountReceipt,
     NewCount,

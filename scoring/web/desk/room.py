@@ -4,7 +4,7 @@ from django.urls import reverse
 
 from scoring.domain.counts import CountState, TableCount
 from scoring.queries.desk import PLAYERS, Desk
-from scoring.queries.hall import Room
+from scoring.queries.room import Room
 from scoring.web.presenters.counts import SQUARES
 from tournament.domain import counted, say_tables
 from tournament.models import Event

@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from scoring.queries.desk import FEWEST_TEAMS, Desk
-from scoring.queries.hall import Room
 from scoring.queries.prizes import say_prizes, tied_prizes, uncounted_prizes
 from scoring.queries.qualification import event_to_send_to, list_in_force, next_level, qualifiers
+from scoring.queries.room import Room
 from scoring.queries.sheets import When
 from scoring.web.desk.room import name_or_count, say_conflict, say_counted
 from scoring.web.public import moving_link

@@ -9,7 +9,8 @@ from django.http import HttpRequest
 
 from scoring.domain.counts import CountState, TableCount, Viewer, is_number_shown
 from scoring.models import FlagCount
-from scoring.queries.hall import Hall, Room
+from scoring.queries.hall import Hall
+from scoring.queries.room import Room
 from tournament.domain import NotFound, counted
 from tournament.http import read_number
 from tournament.models import Event
