@@ -1,7 +1,5 @@
 """The rotation and the movement an event plays by, in the API.  R17-R20."""
 
-from typing import Any
-
 from django.urls import path
 from rest_framework.mixins import RetrieveModelMixin
 
@@ -11,8 +9,7 @@ from rotations.services import adopt_movement
 from tournament.api.base import EventViewSet, does
 from tournament.api.serializers import RecordSerializer
 from tournament.queries.roster import Roster
-
-Record = dict[str, Any]  # as `movement --json` prints one
+from tournament.schemas import JsonObject
 
 
 class RotationViewSet(RetrieveModelMixin, EventViewSet):
@@ -20,7 +17,7 @@ class RotationViewSet(RetrieveModelMixin, EventViewSet):
 
     serializer_class = RecordSerializer
 
-    def get_object(self) -> Record:
+    def get_object(self) -> JsonObject:
         roster = Roster(self.event)
         adopted = adopted_movement(self.event, roster)
         hands = [
@@ -41,7 +38,7 @@ class MovementViewSet(RetrieveModelMixin, EventViewSet):
     serializer_class = RecordSerializer
     adopt_movement = does(adopt_movement)
 
-    def get_object(self) -> Record:
+    def get_object(self) -> JsonObject:
         adopted = adopted_movement(self.event, Roster(self.event))
         record = movement_record(adopted.movement, adopted.certificate)
         numbers = adopted.hands.values_list("number", "session")

@@ -14,8 +14,7 @@ from scoring.queries.room import Room
 from scoring.services.counts import CountReceipt
 from tournament.api.base import EventViewSet
 from tournament.models import Day, PrintJob
-
-Record = dict[str, Any]  # what a view made for its serializer
+from tournament.schemas import JsonObject
 
 
 def numbers(**options: Any) -> serializers.ListField:
@@ -52,7 +51,7 @@ class CountReceiptSerializer(serializers.Serializer[CountReceipt]):
     to_go = serializers.IntegerField()
     is_unlikely = serializers.BooleanField()
 
-    def to_representation(self, receipt: CountReceipt) -> Record:
+    def to_representation(self, receipt: CountReceipt) -> JsonObject:
         view, state = self.context["view"], receipt.state.name.lower()
         is_known = view.is_leader or view.event.counts_needed == 1 or receipt.state is CountState.AGREED
         return super().to_representation(receipt) | {"state": state if is_known else "waiting"}
@@ -74,7 +73,7 @@ class DayCountSerializer(serializers.Serializer[Room]):
     says = serializers.CharField(source="sum_sentence", allow_blank=True)
     tables = serializers.SerializerMethodField()
 
-    def get_tables(self, day: Room) -> list[dict[str, Any]]:
+    def get_tables(self, day: Room) -> list[JsonObject]:
         view = self.context["view"]
         needed, viewer = view.event.counts_needed, viewer_of(view)
         return [

@@ -5,11 +5,11 @@
 """
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import serializers
-from rest_framework.exceptions import NotAuthenticated, NotFound
+from rest_framework.exceptions import NotAuthenticated
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
@@ -45,8 +45,6 @@ def handle_exception(exception: Exception, context: dict[str, object]) -> Respon
         return Response(refusal_body(exception), status=STATUS[exception.kind], headers=wait)
     if isinstance(exception, NotAuthenticated):
         exception = NotAuthenticated("Sign in first: leaders at /accounts/login/, verifiers with a token.")
-    if isinstance(exception, Http404):
-        exception = NotFound(NOTHING_HERE)
     if isinstance(exception, RequestDataTooBig):
         return Response({"detail": "This is too large; nothing was read.", "code": CODES[413]}, status=413)
     response = exception_handler(exception, context)

@@ -15,8 +15,6 @@ from tournament.models import ApiToken, VerifierPhone
 from tournament.queries.events import find_api_token, find_phone
 from tournament.services.access import API_TOKEN, use_api_token
 
-View = Any  # an EventViewSet, or another view of REST framework
-
 
 class TokenAuthentication(BaseAuthentication):
     """A leader's own token, made at /accounts/tokens/, or a verifier's, which opens its event alone; in the header
@@ -46,7 +44,7 @@ class TokenAuthentication(BaseAuthentication):
 class MayAct(BasePermission):
     """Lets in who may read here, or do the act that the operation does, as far as their token goes."""
 
-    def has_permission(self, request: Request, view: View) -> bool:
+    def has_permission(self, request: Request, view: Any) -> bool:
         who, token = view.who, request.auth
         if isinstance(token, ApiToken) and not self.is_in_scope(token, who, request, view):
             return False
@@ -59,7 +57,7 @@ class MayAct(BasePermission):
         )
         return view.is_leader or (who is Who.COUNTERS and (view.phone is not None or view.sees_counts))
 
-    def is_in_scope(self, token: ApiToken, who: Who, request: Request, view: View) -> bool:
+    def is_in_scope(self, token: ApiToken, who: Who, request: Request, view: Any) -> bool:
         slug, is_reading = view.kwargs.get("slug"), request.method in SAFE_METHODS
         is_public = slug is None and is_reading and who is Who.EVERYBODY
         if token.event and slug != token.event.slug and not is_public:

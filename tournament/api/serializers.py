@@ -13,7 +13,6 @@ from tournament.models import Event, Prize, Team
 from tournament.queries.events import sees_players, tables_in_play
 from tournament.queries.roster import players_of
 from tournament.schemas import JsonObject
-from tournament.sheets.lettering import say_spelled
 
 
 class LeadersField(serializers.CharField):
@@ -85,7 +84,7 @@ class DoneSerializer(serializers.Serializer[JsonObject]):
 
 class TeamSerializer(serializers.ModelSerializer[Team]):
     """A team; `players` are null for all but the event's leader unless the event's `show_player_names` is set, and
-    `telephone` and `mail` always are.  `on_paper` says how paper spells a name whose letters it lacks.
+    `telephone` and `mail` always are.
     """
 
     team = serializers.IntegerField(source="pk")
@@ -93,13 +92,11 @@ class TeamSerializer(serializers.ModelSerializer[Team]):
     players = serializers.SerializerMethodField()
     telephone = LeadersField(allow_null=True)
     mail = LeadersField(allow_null=True)
-    on_paper = serializers.SerializerMethodField()
 
     class Meta:
         model = Team
         fields = [
             "team", "table", "name", "zone", "area", "qualified_by", "qualified_place", "players", "telephone", "mail",
-            "on_paper",
         ]  # fmt: skip
 
     # drf-spectacular does not read that a value of a dictionary may be null.
@@ -107,9 +104,6 @@ class TeamSerializer(serializers.ModelSerializer[Team]):
     def get_players(self, team: Team) -> dict[str, str | None] | None:
         names = {seat.value: name for seat, name in players_of(team).items()}
         return names if sees_players(self.context["view"].event, self.context["request"].user) else None
-
-    def get_on_paper(self, team: Team) -> list[str]:
-        return say_spelled([team.name, *(self.get_players(team) or {}).values()])
 
 
 class PrizeSerializer(serializers.ModelSerializer[Prize]):

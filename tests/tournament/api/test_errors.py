@@ -52,9 +52,9 @@ def test_a_body_of_too_many_keys_or_too_large_is_refused_in_one_sentence() -> No
     ("address", "sentence"),
     [
         ("/api/events/nowhere/", "There is no event “nowhere”."),
-        ("/api/events/games/days/3/", NOTHING_HERE),
-        ("/api/events/games/playoffs/7/", NOTHING_HERE),
-        (f"/api/events/games/playoffs/{10**20}/", NOTHING_HERE),
+        ("/api/events/games/days/3/", "No Day matches the given query."),
+        ("/api/events/games/playoffs/7/", "No Playoff matches the given query."),
+        (f"/api/events/games/playoffs/{10**20}/", "No Playoff matches the given query."),
         ("/api/nothing/", NOTHING_HERE),
         (f"/api/events/games/days/{'9' * 5000}/", NOTHING_HERE),
     ],
