@@ -35,7 +35,7 @@ NAMED = {
 }  # fmt: skip
 """What an act is done to: where the address names it, the form does not ask for it."""
 
-NO_REASON = "no reason values"
+NO_REASON = "no reason given"
 REASON_NOT_NEEDED = "It may stay empty. It stands in the log, not on public pages."
 CONFIRMED = "sure"  # the field that the preview sends
 

@@ -295,7 +295,7 @@ class SettleForm(ActForm):
         self.fields["seen"] = forms.IntegerField(
             required=False, initial=counted.last or 0, widget=forms.HiddenInput, min_value=0
         )
-        self.fields["reason"].help_text = "It must be values. For example: the slip was misread."
+        self.fields["reason"].help_text = "It must be given. For example: the slip was misread."
         if counted.state is CountState.CONFLICT:
             self.fields["holds"] = forms.TypedChoiceField(
                 label="Which is right?", coerce=int, required=False, empty_value=None, widget=forms.RadioSelect,

@@ -162,6 +162,7 @@ def test_a_count_of_a_closed_and_published_day_is_corrected_by_one_reason_after_
     preview = ada.post(SETTLE, typed)
     statuses = [ada.post(SETTLE, typed | {"sure": "1"}).status_code for _ in range(2)]
 
+    assert unsaid(ada.get(TABLE_1), "It must be given. For example: the slip was misread.") == []
     assert unsaid(preview, "1 Team 1 14 → 13", "1 is missing") == []
     assert (statuses, flags_of(event)) == ([303, 303], {1: 13, 2: 10})
     assert event.days.get(number=1).closed_at
