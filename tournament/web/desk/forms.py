@@ -75,7 +75,10 @@ class DeskForm(forms.Form):
 
 
 class RecordForm(forms.ModelForm):  # type: ignore[type-arg]  # ModelForm cannot be subscripted when it runs
-    """Fields as the model declares them; never saved.  Pages show those of `main_names` first, the others folded up."""
+    """Fields as the model declares them; never saved.
+
+    Pages show those of `main_names` first, the others folded up, and a reason open below them.
+    """
 
     main_names: Sequence[str] = ()
 
@@ -87,7 +90,8 @@ class RecordForm(forms.ModelForm):  # type: ignore[type-arg]  # ModelForm cannot
         """The fields of `main` and `more`, and whether any is wrong, so that its fold is shown open."""
         names = {
             "main": [name for name in self.main_names if name in self.fields],
-            "more": [name for name in self.fields if name not in self.main_names],
+            "more": [name for name in self.fields if name not in (*self.main_names, "reason")],
+            "last": [name for name in ("reason",) if name in self.fields],
         }
         return {
             fold: {"fields": [self[name] for name in inside], "is_wrong": any(self[name].errors for name in inside)}

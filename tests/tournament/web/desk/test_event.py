@@ -139,6 +139,8 @@ def test_a_reason_is_asked_for_what_may_change_places(event: Event, ada: Client)
 
     refused, asked, saved = answers
     assert "1 Team 1 12 → 13 1= → 1st 2 Team 2 12 1= → 2nd" in text_of(asked)
+    page = refused.content.decode()
+    assert page.rindex("</details>") < page.index('id="id_reason"')  # what is asked for is not folded away
     assert (len(refusals_of(refused)), saved.status_code, counted) == (1, 303, [True, True, False])
 
 
