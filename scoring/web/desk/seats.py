@@ -88,10 +88,11 @@ class SpareForm(ActForm):
 
 
 def seat_choices(event: Event, values: Values) -> Choices:
-    """The seats of the table that the address names, each with its player; else the letters."""
+    """The seats of the table that the address names, each with its player; the letter where nobody is named."""
     teams = Hall(event, with_players=True).teams
     team = next((team for team in teams if team.table == read_number(values.get("table", ""))), None)
-    return [(seat.value, f"{name_of(team, seat)} ({seat.value})" if team else seat.value) for seat in Seat]
+    players = team.players if team else {}
+    return [(seat.value, f"{player} ({seat.value})" if (player := players.get(seat)) else seat.value) for seat in Seat]
 
 
 def who_may_come(event: Event, values: Values) -> dict[str, object]:

@@ -51,10 +51,13 @@ def test_a_spare_sits_in_for_a_player_by_name_and_the_team_is_four_again(ada: Cl
     saved = ada.post(where, given)
     said = [text_of(ada.get(came_from)), *(text for text, *_ in ada.get(CHANGES).context["absent"])]
     box = ada.get(f"{DO}substitute_player/?table=3&seat=A").context["form"]["name"]
+    unnamed = ada.get(f"{DO}substitute_player/?table=4&seat=Y").context["form"].fields["seat"].choices
 
     # Which of two spares it is, only the leader knows.
     assert [form[name].value() for name in ("table", "seat", "name", "after_hand")] == ["2", "B", "", 2]
     assert saved.headers["Location"] == came_from
+    assert ("Y", "Y") in unnamed, unnamed
+    assert "no reason given" in games.log.latest("number").sentence
     assert (players(games, 2)[Seat.B], games.teams.get(table__number=2).players_here) == ("Sue", 4)
     assert ["Sue plays B at table 2 from hand 3." in each for each in said] == [True, True]
     assert ("Sue" in box.help_text, "Tom · 555 1234" in box.help_text, '"Tom"' in str(box)) == (False, True, True)
