@@ -11,6 +11,7 @@ class ScoringConfig(AppConfig):
         from scoring.event_file import copies, load, save  # noqa: F401
         from scoring.queries.sheets import SHEETS
         from scoring.services import (  # noqa: F401
+            before_play,
             counts,
             days,
             playoffs,

@@ -22,8 +22,9 @@ from scoring.domain.flags import flags_won
 from scoring.domain.playoff import MOST_IN_THE_BOOK, players_of, tables_of
 from scoring.domain.standings import TieState
 from scoring.queries.hall import Hall, playoff_numbered
+from scoring.services.before_play import CheckedTables, check_flags
 from scoring.services.counts import FlagsReturned, NewLoan, SentCount, lend_flags, store_count, take_back_flags
-from scoring.services.days import CheckedTables, DayClosing, OneDay, check_flags, close_day, open_day
+from scoring.services.days import DayClosing, OneDay, close_day, open_day
 from scoring.services.playoffs import DrawnCards, PlayedHand, TiePlayedOff, draw_cards, play_hand, start_playoff
 from scoring.services.rulings import TieRuling, publish_final, rule_on_tie
 from tournament.domain import TRICKS, EventPlan, Refusal, Seat, TeamEntry

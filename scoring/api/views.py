@@ -21,7 +21,7 @@ from scoring.queries.hall import Hall, as_shown
 from scoring.queries.qualification import is_superseded, qualifiers, withdrawn_qualifiers
 from scoring.queries.room import Room
 from scoring.record import standings_record
-from scoring.services import counts, days, playoffs, qualification, rulings
+from scoring.services import before_play, counts, days, playoffs, qualification, rulings
 from scoring.services.printing import request_sheets
 from scoring.tasks import queue_print_jobs
 from tournament.api.base import EventViewSet, does
@@ -43,8 +43,8 @@ class DaysViewSet(ListModelMixin, RetrieveModelMixin, EventViewSet):
     queryset, serializer_class = Day.objects.all(), serializers.DaySerializer
     open_day = does(days.open_day, path="open", of_row=True)
     take_back_opening = does(days.take_back_opening, path="open/take-back", of_row=True)
-    check_in = does(days.check_in, path="check-in", of_row=True)
-    check_flags = does(days.check_flags, path="flags-checked", of_row=True)
+    check_in = does(before_play.check_in, path="check-in", of_row=True)
+    check_flags = does(before_play.check_flags, path="flags-checked", of_row=True)
     close_day = does(days.close_day, path="close", of_row=True)
     reopen_day = does(days.reopen_day, path="reopen", of_row=True)
 

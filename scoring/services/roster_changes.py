@@ -13,7 +13,8 @@ from rotations.services import change_movement
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
 from scoring.queries.desk import are_marks_of
 from scoring.queries.hall import Hall
-from scoring.services.days import check_hand, check_not_final, end_turns, table_of
+from scoring.services.before_play import end_turns
+from scoring.services.days import check_hand, check_not_final, table_of
 from scoring.services.sessions import (
     PlannedMovement,
     check_break,

@@ -5,7 +5,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from scoring.queries.hall import Hall
-from scoring.services.days import CheckIn, check_hand, check_in, end_turns, table_of
+from scoring.services.before_play import CheckIn, check_in, end_turns
+from scoring.services.days import check_hand, table_of
 from scoring.services.roster_changes import ChangeAfterHand
 from scoring.services.sessions import check_change
 from tournament.domain import Refusal, Who

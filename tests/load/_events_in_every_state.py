@@ -6,7 +6,7 @@ from random import Random
 
 from scoring import rehearsal, tasks
 from scoring.event_file.copies import save_copies
-from scoring.services import counts, days, printing, qualification, roster_changes, rulings, seats
+from scoring.services import before_play, counts, printing, qualification, roster_changes, rulings, seats
 from scoring.side_games.services import (
     NewDeal,
     NewSideGame,
@@ -45,7 +45,7 @@ def make_events() -> None:
 def day_one() -> None:
     """Day 1 of two is open: counts of which two differ, loans, ticks, verifiers, sheets, and everybody who helps."""
     event = set_up(5, slug="day-one", sessions=((2, 2), (2,)))
-    days.check_flags(event, ADA, NOON, days.CheckedTables(day=1, tables=(1, 2, 3)))
+    before_play.check_flags(event, ADA, NOON, before_play.CheckedTables(day=1, tables=(1, 2, 3)))
     counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=3, flags=3, hand=2))
     counts.take_back_flags(event, ADA, NOON, counts.FlagsReturned(day=1, table=3, flags=1))
     for table, flags, by in [(1, 12, "Vera"), (2, 11, "Vera"), (2, 13, "Hugo"), (3, 14, "Vera")]:

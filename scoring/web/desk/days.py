@@ -21,6 +21,7 @@ from scoring.queries.desk import CheckedTeam, checked_teams, doubts_about_openin
 from scoring.queries.hall import Hall
 from scoring.queries.prizes import uncounted_prizes
 from scoring.queries.room import Room
+from scoring.services.before_play import CheckedTables, CheckIn, FeeNote, check_flags, check_in, note_fee, uncheck_flags
 from scoring.services.counts import (
     CountReceipt,
     NewCount,
@@ -32,20 +33,13 @@ from scoring.services.counts import (
     take_back_flags,
 )
 from scoring.services.days import (
-    CheckedTables,
-    CheckIn,
-    FeeNote,
-    check_flags,
-    check_in,
     close_day,
     day_to_come,
     hands_in_doubt,
-    note_fee,
     open_day,
     reason_to_stay_open,
     reopen_day,
     table_of,
-    uncheck_flags,
 )
 from scoring.web.desk.forms import (
     CallForm,

@@ -9,7 +9,7 @@ from scoring.queries import sheet_facts
 from scoring.queries.outdated import outdated_sheets
 from scoring.queries.sheets import draw
 from scoring.services import counts
-from scoring.services.days import CheckIn, FeeNote, check_in, note_fee
+from scoring.services.before_play import CheckIn, FeeNote, check_in, note_fee
 from scoring.services.roster_changes import Presence, note_presence
 from scoring.services.seats import Substitute, substitute_player
 from scoring.services.sessions import NewSessions, change_sessions

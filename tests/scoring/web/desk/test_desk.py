@@ -10,6 +10,7 @@ from scoring.domain.standings import TeamRulingKind
 from scoring.queries.desk import Desk
 from scoring.queries.sheets import with_pack
 from scoring.services import days, playoffs, rulings
+from scoring.services.before_play import CheckIn, check_in
 from scoring.services.rulings import RulingOnTeam
 from scoring.web import urls as scoring_urls
 from scoring.web.desk.checks import NOW, Finding, run
@@ -72,7 +73,7 @@ def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
         (lambda: enter_teams(fresh(event), ADA, NOON, NewTeams(teams=[TeamEntry("Late")])), "Choose the movement"),
         (lambda: remove_team(event, ADA, NOON, OneTeam(team=event.teams.get(name="Late").pk)), "Print the sheets"),
         (lambda: print_job(event, "movement-sheets", PrintJob.State.DONE), "Check the teams in"),
-        (lambda: days.check_in(event, ADA, NOON, days.CheckIn(day=1, tables=tables, players=4)), "Open day 1"),
+        (lambda: check_in(event, ADA, NOON, CheckIn(day=1, tables=tables, players=4)), "Open day 1"),
         (lambda: days.open_day(fresh(event), ADA, NOON, days.OneDay(day=1)), "Call the hands"),
         (lambda: call_hand(event, ADA, NOON, HandCall(hand=3)), "Call the hands"),
         (lambda: call_hand(event, ADA, NOON, HandCall(hand=3, is_stopped=True)), "Type counts from slips"),

@@ -8,7 +8,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from scoring.services.days import CheckIn, check_in
+from scoring.services.before_play import CheckIn, check_in
 from tests.desk_pages import refusals_of, text_of, unsaid, values_of
 from tests.events import ADA, NOON, count, fresh, make_event
 from tests.queried import adopted_movement
