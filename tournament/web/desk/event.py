@@ -35,7 +35,7 @@ from tournament.services.events import (
 from tournament.services.helpers import hand_over, remove_assistant, renew_password, sign_up_assistant
 from tournament.services.spares_and_prizes import list_spare, remove_spare
 from tournament.web.act_page import Previewed, Values, face
-from tournament.web.desk.forms import EventForm
+from tournament.web.desk.event_form import EventForm
 from tournament.web.svg import qr_svg
 from tournament.web.views import Cleaned, DeskView, ServiceFormView, StoredFormView
 
