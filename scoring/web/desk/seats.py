@@ -53,7 +53,20 @@ def say_who_plays(event: Event, values: acts.Substitute) -> str:
     to_write = (
         f"Write it on the sheets of table {values.table} by hand, or print its pages alone." if is_printed else ""
     )
-    return " ".join(filter(None, [plays, then, to_write]))
+    return " ".join(filter(None, [plays, say_seat_elsewhere(event, values), then, to_write]))
+
+
+def say_seat_elsewhere(event: Event, values: acts.Substitute) -> str:
+    """That somebody of this name has another seat in a team that plays; empty where nobody has."""
+    taken = (
+        (team.table, seat)
+        for team in Hall(event, with_players=True).seated
+        if team.left_after_hand is None
+        for seat, player in team.players.items()
+        if player and name_key(player) == name_key(values.name)
+    )
+    others = [table for table, seat in taken if (table, seat) != (values.table, values.seat)]
+    return f"{values.name} plays at table {others[0]}, too: see that these are two people." if others else ""
 
 
 def say_turns(event: Event, turns: acts.SpareTurns) -> str:

@@ -91,6 +91,16 @@ def test_each_change_is_made_after_a_look_at_what_it_does(ada: Client) -> None:
     assert (Roster(event).seated[0].name, players(event, 1)[Seat.X]) == ("Nexts", "Nan")
 
 
+def test_who_plays_at_another_table_already_is_named_before_sitting_in(ada: Client, games: Event) -> None:
+    data = {"table": "2", "seat": "B", "name": "Pia", "after_hand": "1"}
+    ada.post(f"{DO}substitute_player/", {**data, "table": "1", "seat": "A", "sure": "1"})
+
+    said = {name: done(ada, "substitute_player", data | {"name": name}) for name in ("Ken", "Pia")}
+
+    twice = {name: f"{name} plays at table 1, too: see that these are two people." in said[name][0] for name in said}
+    assert (twice, {status for _, status in said.values()}) == ({"Ken": False, "Pia": True}, {303})
+
+
 def test_a_change_that_cannot_be_is_refused_with_what_was_typed_kept(ada: Client) -> None:
     event = make_event(5)
     before = event.version
