@@ -24,7 +24,7 @@ def tally_file(key: str, document: object) -> Tally:
             "bridge",
             {"sides": ["Us", "Them"]},
             NotFound,
-            "There is no side game “bridge”. There are: knockout_whist, minnesota_whist, open_whist, whistler.",
+            f"There is no side game “bridge”. There are: {', '.join(sorted(GAMES))}.",
         ),
         ("open_whist", [], Refusal, "The document must be an object with keys."),
         ("open_whist", {}, Refusal, "sides is missing; it must be"),
