@@ -287,6 +287,7 @@ OWN_SHEETS = (
         lambda of, imprint: lists.roster_pages(*of, imprint=imprint),
         When.BEFORE_PLAY,
         is_in_pack=True,
+        by_hand=lambda of: (([team[:2] for team in of[0]], *of[1:]), {}),  # a fee paid since is ticked on it
     ),
     Sheet("count-slips", "Count slips", count_slips, slips.count_slips, When.BEFORE_PLAY, is_in_pack=True),
     Sheet(

@@ -64,7 +64,7 @@ OF_A_TABLE = ("movement-sheets", "cards", "table-numbers")
         (lambda _: None, {}),
         (do(events.call_hand, events.HandCall(hand=2)), {}),
         (do(counts.lend_flags, counts.NewLoan(day=1, table=1, flags=2)), {}),
-        (do(note_fee, FeeNote(day=1, table=3, is_paid=True)), {"teams": ()}),
+        (do(note_fee, FeeNote(day=1, table=3, is_paid=True)), {}),  # it is ticked on the list
         (rename(2, "Bells"), {**dict.fromkeys(OF_A_TABLE, (2,)), **WHOLE}),
         (
             do(substitute_player, Substitute(table=2, seat=Seat.A, name="Olga", after_hand=0, reason="Ill.")),
