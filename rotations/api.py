@@ -47,6 +47,6 @@ class MovementViewSet(RetrieveModelMixin, EventViewSet):
 
 
 urlpatterns = [
-    path("events/<slug:slug>/rotation/", RotationViewSet.as_view({"get": "retrieve"})),
-    path("events/<slug:slug>/movement/", MovementViewSet.as_view({"get": "retrieve", "post": "adopt_movement"})),
+    path("rotation/", RotationViewSet.as_view({"get": "retrieve"})),
+    path("movement/", MovementViewSet.as_view({"get": "retrieve", "post": "adopt_movement"})),
 ]

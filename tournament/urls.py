@@ -11,9 +11,9 @@ autodiscover_modules("admin")  # each app says what the office sees of it
 
 api: list[URLPattern | URLResolver] = [
     path("", include("tournament.api.urls")),
-    path("", include("rotations.api")),
-    path("", include("scoring.api.urls")),
-    path("", include("scoring.side_games.api")),
+    path("events/<slug:slug>/", include("rotations.api")),
+    path("events/<slug:slug>/", include("scoring.api.urls")),
+    path("events/<slug:slug>/", include("scoring.side_games.api")),
     re_path(r"^.*$", unknown_address),
 ]
 

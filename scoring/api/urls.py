@@ -1,26 +1,24 @@
-"""Addresses of the API about days, counts, standings, playoffs and print jobs, in the order of an event's life."""
+"""Addresses of the API below an event: days, counts, standings, playoffs, print jobs, in the order of its life."""
 
 from django.urls import path
 from rest_framework.routers import SimpleRouter
 
 from scoring.api import views
 
-OF_EVENT = "events/<slug:slug>/"
-
 router = SimpleRouter(use_regex_path=False)
-router.register(f"{OF_EVENT}days", views.DaysViewSet, "api-day")
-router.register(f"{OF_EVENT}counts", views.CountsViewSet, "api-count")
-router.register(f"{OF_EVENT}loans", views.LoansViewSet, "api-loan")
-router.register(f"{OF_EVENT}rulings", views.RulingsViewSet, "api-ruling")
-router.register(f"{OF_EVENT}playoffs", views.PlayoffsViewSet, "api-playoff")
-router.register(f"{OF_EVENT}print-jobs", views.PrintJobsViewSet, "api-print-job")
+router.register("days", views.DaysViewSet, "api-day")
+router.register("counts", views.CountsViewSet, "api-count")
+router.register("loans", views.LoansViewSet, "api-loan")
+router.register("rulings", views.RulingsViewSet, "api-ruling")
+router.register("playoffs", views.PlayoffsViewSet, "api-playoff")
+router.register("print-jobs", views.PrintJobsViewSet, "api-print-job")
 
 urlpatterns = [
-    path(f"{OF_EVENT}standings/", views.StandingsViewSet.as_view({"get": "retrieve"})),
-    path(f"{OF_EVENT}standings/final/", views.StandingsViewSet.as_view({"post": "publish_final"})),
-    path(f"{OF_EVENT}qualifiers/", views.QualifiersViewSet.as_view({"get": "retrieve"})),
-    path(f"{OF_EVENT}qualifiers/acclaim/", views.QualifiersViewSet.as_view({"post": "name_by_acclamation"})),
-    path(f"{OF_EVENT}qualifiers/withdraw/", views.QualifiersViewSet.as_view({"post": "withdraw_qualifier"})),
-    path(f"{OF_EVENT}qualifiers/send/", views.QualifiersViewSet.as_view({"post": "send_qualifiers"})),
+    path("standings/", views.StandingsViewSet.as_view({"get": "retrieve"})),
+    path("standings/final/", views.StandingsViewSet.as_view({"post": "publish_final"})),
+    path("qualifiers/", views.QualifiersViewSet.as_view({"get": "retrieve"})),
+    path("qualifiers/acclaim/", views.QualifiersViewSet.as_view({"post": "name_by_acclamation"})),
+    path("qualifiers/withdraw/", views.QualifiersViewSet.as_view({"post": "withdraw_qualifier"})),
+    path("qualifiers/send/", views.QualifiersViewSet.as_view({"post": "send_qualifiers"})),
     *router.urls,
 ]

@@ -44,5 +44,5 @@ class SideGamesViewSet(ListModelMixin, RetrieveModelMixin, EventViewSet):
 
 
 router = SimpleRouter(use_regex_path=False)
-router.register("events/<slug:slug>/side-games", SideGamesViewSet, "api-side-game")
+router.register("side-games", SideGamesViewSet, "api-side-game")
 urlpatterns = router.urls
