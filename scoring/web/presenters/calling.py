@@ -217,7 +217,8 @@ def leader_context(event: Event, now: datetime) -> Context:
     if progress is None:
         return context
     hall = Hall(event, with_players=True)
-    if sitting_out := say_sitting_out(event, hall, context["coming"]):
+    is_played_out = context["moment"] == Moment.OVER.value
+    if sitting_out := "" if is_played_out else say_sitting_out(event, hall, context["coming"]):
         context["empty"].append(sitting_out)
     three = [team for team in hall.seated if team.players_here == len(Seat) - 1 and not team.turns]
     context["empty"] += [] if context["is_over"] else map(say_three, three)

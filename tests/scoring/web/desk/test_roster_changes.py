@@ -9,8 +9,9 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scoring.services.before_play import CheckIn, check_in
+from scoring.services.roster_changes import Presence, note_presence
 from tests.desk_pages import refusals_of, text_of, unsaid, values_of
-from tests.events import ADA, NOON, count, fresh, make_event
+from tests.events import ADA, NOON, count, fresh, make_event, set_up
 from tests.queried import adopted_movement
 from tournament.domain import Seat
 from tournament.models import Event
@@ -99,6 +100,18 @@ def test_who_plays_at_another_table_already_is_named_before_sitting_in(ada: Clie
 
     twice = {name: f"{name} plays at table 1, too: see that these are two people." in said[name][0] for name in said}
     assert (twice, {status for _, status in said.values()}) == ({"Ken": False, "Pia": True}, {303})
+
+
+def test_who_sits_out_is_said_until_the_last_hand_is_over(ada: Client) -> None:
+    event = set_up(4, sessions=((2,),))
+    note_presence(event, ADA, NOON, Presence(is_here=False, table=4, after_hand=1, reason="Ill."))
+
+    said = []
+    for is_stopped in (False, True):
+        events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=2, is_stopped=is_stopped))
+        said.append("On hand 2 these sit out: " in text_of(ada.get("/games/desk/days/1/hands/")))
+
+    assert said == [True, False]
 
 
 def test_a_change_that_cannot_be_is_refused_with_what_was_typed_kept(ada: Client) -> None:
