@@ -36,9 +36,10 @@ class ChangedTeam:
 
     @property
     def place(self) -> str:
-        """`3rd → 2=`, once where it stays."""
+        """`3rd → 2=`, once where it stays; `ranked → not ranked` before any flags are counted."""
+        uncounted = "–" if self.before and self.after else "ranked"
         places = [
-            UNRANKED if place is None else place.place_shown if is_counted(place) else "–"
+            UNRANKED if place is None else place.place_shown if is_counted(place) else uncounted
             for place in (self.before, self.after)
         ]
         return " → ".join(dict.fromkeys(places))

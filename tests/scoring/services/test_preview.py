@@ -68,3 +68,12 @@ def test_who_goes_on_now_and_who_no_longer_does_is_said(db: None) -> None:
     assert [(team.team, team.note) for team in does.teams] == [
         ("Team 4", "now advances"), ("Team 1", "no longer advances"), ("Team 2", ""), ("Team 3", "")
     ]  # fmt: skip
+
+
+def test_before_any_count_a_team_that_leaves_is_ranked_then_not(db: None) -> None:
+    event = set_up(4)
+    leaving = roster_changes.Presence(is_here=False, table=2, after_hand=1, reason="Taken ill")
+
+    does = preview.effects(event, lambda: roster_changes.note_presence(event, ADA, NOON, leaving))
+
+    assert [(team.team, team.flags, team.place) for team in does.teams] == [("Team 2", "–", "ranked → not ranked")]
