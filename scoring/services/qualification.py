@@ -98,7 +98,7 @@ def withdraw_qualifier(change: Change, withdrawal: QualifierWithdrawal) -> None:
     check_no_tie(event)
     sentence = f"{team.name} cannot go on: {reason}"
     come = [name for name in names_of(qualifiers(event)) if name not in before]
-    change.note(f"{sentence} {list_numbers(come)} goes instead." if come else sentence)
+    change.note(f"{sentence.rstrip('.')}. {list_numbers(come)} goes instead." if come else sentence)
 
 
 class WithdrawalTakenBack(Reasoned, frozen=True):

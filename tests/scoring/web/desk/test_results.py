@@ -84,10 +84,12 @@ def test_after_play_began_both_events_are_told_that_others_go_on_now(area: Event
     ada.post(f"{DO}send_qualifiers/", {"to": "zone"})
     receiving.days.update(opened_at=NOON)
     ada.post(f"{DO}withdraw_qualifier/", {"team": area.teams.get(name="Team 1").pk, "reason": "In hospital"})
+    withdrawn = area.log.latest("number").sentence
 
     corrected, offered = text_of(ada.get(LADDER)), text_of(ada.get("/zone/desk/going-on/"))
     sent = text_of(ada.post(f"{DO}send_qualifiers/", {"to": "zone"}, follow=True))
 
+    assert withdrawn == "Team 1 cannot go on: In hospital. Team 3 goes instead."
     assert corrected.count("send it again") == 1
     assert "other teams go on from there now; its new list has not arrived Another team takes over a table" in offered
     assert "Look at the list" in text_of(ada.get("/zone/desk/going-on/"))
