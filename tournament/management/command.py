@@ -85,7 +85,7 @@ class WhistCommand(BaseCommand):
         sys.exit(code)
 
     def write_result(self, *, as_json: bool, record: object, text: str) -> None:
-        """Prints `found` as JSON, or `text` for people."""
+        """Prints `record` as JSON, or `text` for people."""
         self.stdout.write(json.dumps(record, ensure_ascii=False, indent=2) if as_json else text)
 
     def progress(self, sentence: str) -> None:
