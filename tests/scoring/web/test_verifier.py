@@ -158,13 +158,13 @@ def test_a_count_for_a_closed_day_is_refused_and_noted_for_the_leader_and_the_pa
 
 
 @pytest.mark.parametrize("tables", [4, 40])
-def test_a_count_is_saved_with_twelve_statements_and_two_savepoints_however_large_the_hall(
+def test_a_count_is_saved_with_thirteen_statements_and_two_savepoints_however_large_the_hall(
     tables: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     event = events.make_event(tables)
     phone = people.browser_of_verifier(event)
 
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         response = phone.post("/games/verify/1/2/", {"key": "a", "fives": 2, "loose": 1, "read_back": 11})
 
     assert (response.status_code, stored_counts(event)) == (303, [(2, 11, "Vera")])
