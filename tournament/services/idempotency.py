@@ -37,15 +37,16 @@ def respond_once(
 ) -> StoredResponse:  # fmt: skip
     """The first response to this client's key, stored together with what `perform` does; nothing where that raises.
 
-    It is looked up first, because a phone sends again what it got no answer to, and stored last: of two requests that
-    come at once the second finds its key taken, and what it did is undone.  `event` is the one that the request is
-    about, `request` its digest; raises Refusal when the key was used with a different one.
+    It is looked up first, once it is this request's turn, because a phone sends again what it got no answer to, and
+    stored last: where two come at once all the same, the second finds its key taken, and what it did is undone.
+    `event` is the one that the request is about, `request` its digest; raises Refusal when the key was used with a
+    different one.
     """
-    if first := first_response(key, client=client, request=request):
-        return first
     event_id = event.pk if event else None  # what is done may delete it
     try:
         with in_turn():
+            if first := first_response(key, client=client, request=request):
+                return first
             response = perform()
             IdempotencyRecord.objects.create(
                 event_id=event_id, key=key, client=client, request_digest=request, status=response.status,
